@@ -16,6 +16,7 @@ export const kitText = defineTexts('kit', {
   confirm: ['确定', 'OK'],
   cancel: ['取消', 'Cancel'],
   save: ['保存', 'Save'],
+  seeAll: ['查看完整', 'Show'],
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
   deleteDigit: ['删一位数', 'Delete a digit'],

@@ -107,3 +107,22 @@ test('a refund opens beside its list with each try, on a phone as a page', async
   await expect(side.getByText('退款单号', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('the buyer is masked until somebody with the right looks', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', `${list}?tab=toAudit`)
+  await page
+    .locator('tbody tr[data-row-key]')
+    .filter({ hasText: '****' })
+    .first()
+    .locator('.row-name')
+    .click()
+  const why = page.locator('.document-main').first()
+  await expect(why).toContainText(/1\d\d\*{4}\d{4}/)
+  await why.getByRole('button', { name: '查看完整' }).click()
+  await expect(why).toContainText(/1\d{10}/)
+  await expect(why.getByRole('button', { name: '查看完整' })).toHaveCount(0)
+  await page.reload()
+  await expect(why).toContainText(/1\d\d\*{4}\d{4}/)
+  await zhanggui.expectAccessible()
+})

@@ -270,7 +270,6 @@ export const afterSaleText = defineTexts('afterSale', {
   otherOrder: ['其他门店的订单', 'An order of another store'],
   noReturn: ['没有货要收', 'No goods come back'],
   call: ['打电话给顾客', 'Call the buyer'],
-  seeAll: ['查看完整', 'Show'],
   photo: ['照片', 'Photo'],
   // refusals
   unknown: ['售后单不存在', 'The after-sale does not exist', 42001],

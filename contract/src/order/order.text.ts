@@ -270,7 +270,6 @@ export const orderText = defineTexts('order', {
   ok_courier: ['已取货', 'Courier left'],
   ok_fail: ['退回待发货', 'Back to be shipped'],
   ok_collect: ['确认收款', 'Confirm'],
-  seeAll: ['查看完整', 'Show'],
   cancelReason: ['取消原因', 'Reason of the cancellation'],
   buyerNote: ['买家备注', 'Buyer’s note'],
   staffNote: ['店员备注', 'Staff note'],

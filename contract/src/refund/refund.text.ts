@@ -65,7 +65,6 @@ export const refundText = defineTexts('refund', {
   asked: ['还没有结果，稍后再查', 'No answer yet. Ask again later'],
   method: ['渠道', 'Channel'],
   buyer: ['顾客', 'Buyer'],
-  seeAll: ['查看完整', 'Show'],
   afterSale: ['售后', 'After-sale'],
   soldIn: ['销售门店', 'Sold in'],
   freight: ['运费', 'Freight'],

@@ -1,19 +1,18 @@
-import { EyeOutlined, PhoneOutlined } from '@ant-design/icons'
+import { PhoneOutlined } from '@ant-design/icons'
 import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
 import { afterSaleStatus, sellerFaults } from '@zhanggui/contract/afterSale/afterSale.status.ts'
 import type { AfterSaleDetail } from '@zhanggui/contract/afterSale/afterSale.ts'
-import type { OutputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
+import { useBuyerInFull } from '../../kit/document/buyer-in-full.tsx'
 import { DocumentPage, DocumentTitle } from '../../kit/document/document-page.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
-import { Allow, useAllowed } from '../../kit/session/allow.tsx'
+import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { useSpan } from '../../kit/show/cell/span.ts'
 import { Facts } from '../../kit/show/facts.tsx'
@@ -162,32 +161,15 @@ function CallBuyer({ sale }: { sale: AfterSaleDetail }) {
 /** What the buyer says, and who he is. */
 function Why({ sale, head }: { sale: AfterSaleDetail; head?: ReactNode }) {
   const t = useText()
-  const [seen, setSeen] = useState<OutputOf<typeof orderCalls.unmaskOrder> | null>(null)
+  const { seen, button } = useBuyerInFull(sale.orderId)
   const note = seen?.afterSales.find(({ id }) => id === sale.id)?.note ?? sale.note
   const name = seen ? seen.member?.name || seen.buyerName : sale.memberName || sale.buyerName
   const buyer = [name, seen?.buyerPhone || sale.buyerPhone].filter(Boolean).join(' ')
-  const look = async () => {
-    try {
-      setSeen(await send(orderCalls.unmaskOrder, { id: sale.orderId }))
-    } catch {
-      // The call has shown its refusal.
-    }
-  }
   return (
     <Card
       title={t(`afterSale.reason${sale.reason}` as 'afterSale.reason10')}
       note={sellerFaults.includes(sale.reason) ? t('afterSale.sellerFault') : undefined}
-      extra={
-        !seen &&
-        sale.seesOrder &&
-        [note, buyer].some((text) => text.includes('****')) && (
-          <Allow code="iposWeb.order.list.unmask">
-            <Button type="link" size="small" icon={<EyeOutlined />} onClick={() => void look()}>
-              {t('afterSale.seeAll')}
-            </Button>
-          </Allow>
-        )
-      }
+      extra={sale.seesOrder && [note, buyer].some((text) => text.includes('****')) && button}
     >
       {head}
       {note && <blockquote className="after-sale-note">{note}</blockquote>}

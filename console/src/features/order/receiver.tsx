@@ -1,5 +1,3 @@
-import { EyeOutlined } from '@ant-design/icons'
-import type { OutputOf } from '@zhanggui/contract/call.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { deliveryType, orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
@@ -7,8 +5,9 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { formatFullMoment } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
+import { useBuyerInFull } from '../../kit/document/buyer-in-full.tsx'
 import { useSteps } from '../../kit/document/document-page.tsx'
-import { Allow, useAllowed } from '../../kit/session/allow.tsx'
+import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { page } from './order-status.tsx'
@@ -19,7 +18,7 @@ const isMasked = ({ receiverName, buyerNote, cancelReason, member }: OrderDetail
 /** Whom the order is for, masked until somebody with the right looks. */
 export function Receiver({ order }: { order: OrderDetail }) {
   const t = useText()
-  const [seen, setSeen] = useState<OutputOf<typeof orderCalls.unmaskOrder> | null>(null)
+  const { seen, button } = useBuyerInFull(order.id)
   // The code itself is the buyer's: nobody else sees it.
   const waits = order.status === orderStatus.toReceive && order.deliveryType === deliveryType.pickup
   if (
@@ -30,27 +29,8 @@ export function Receiver({ order }: { order: OrderDetail }) {
   )
     return null
   const shown = seen ?? order
-  const look = async () => {
-    try {
-      setSeen(await send(orderCalls.unmaskOrder, { id: order.id }))
-    } catch {
-      // The call has shown its refusal.
-    }
-  }
   return (
-    <Card
-      title={t('order.receiver')}
-      extra={
-        !seen &&
-        (order.receiverPhone || isMasked(order)) && (
-          <Allow code={`${page}.unmask`}>
-            <Button type="link" size="small" icon={<EyeOutlined />} onClick={() => void look()}>
-              {t('order.seeAll')}
-            </Button>
-          </Allow>
-        )
-      }
-    >
+    <Card title={t('order.receiver')} extra={(order.receiverPhone || isMasked(order)) && button}>
       {(order.receiverName || order.receiverPhone) && (
         <p className="order-receiver">
           <strong>{shown.receiverName || '—'}</strong> {shown.receiverPhone}

@@ -1,6 +1,3 @@
-import { EyeOutlined } from '@ant-design/icons'
-import type { OutputOf } from '@zhanggui/contract/call.ts'
-import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
 import { type RefundDetail, refundStatus, refundTones } from '@zhanggui/contract/refund/refund.ts'
 import { Button } from 'antd'
@@ -8,13 +5,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatFullMoment, formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
+import { useBuyerInFull } from '../../kit/document/buyer-in-full.tsx'
 import { ConfirmPopover } from '../../kit/layer/confirm-popover.tsx'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
-import { Allow, useAllowed } from '../../kit/session/allow.tsx'
+import { useAllowed } from '../../kit/session/allow.tsx'
 import { Facts } from '../../kit/show/facts.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
-import { send } from '../../kit/wire/call.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 import { act, divert, useFault, useWay } from './refund-steps.ts'
 import './refund.css'
@@ -51,28 +48,14 @@ export function RefundSide({ id, onClose }: { id: string; onClose: () => void })
 
 /** Whom the money goes to, masked until somebody with the right looks. */
 function Buyer({ refund }: { refund: RefundDetail }) {
-  const t = useText()
-  const [seen, setSeen] = useState<OutputOf<typeof orderCalls.unmaskOrder> | null>(null)
+  const { seen, button } = useBuyerInFull(refund.orderId)
   const buyer = [seen?.buyerName ?? refund.buyerName, seen?.buyerPhone ?? refund.buyerPhone]
     .filter(Boolean)
     .join(' ')
-  const look = async () => {
-    try {
-      setSeen(await send(orderCalls.unmaskOrder, { id: refund.orderId }))
-    } catch {
-      // The call has shown its refusal.
-    }
-  }
   return (
     <>
       {buyer}
-      {!seen && buyer.includes('****') && (
-        <Allow code="iposWeb.order.list.unmask">
-          <Button type="link" size="small" icon={<EyeOutlined />} onClick={() => void look()}>
-            {t('refund.seeAll')}
-          </Button>
-        </Allow>
-      )}
+      {buyer.includes('****') && button}
     </>
   )
 }

@@ -15,7 +15,7 @@ export const phoneTailIn = (text: string): string | null =>
     .find(({ kind }) => kind === 'phone')
     ?.digits.slice(-4) ?? null
 
-/** Whether lists hide a part of a text. */
+/** True if lists hide a part of a text. */
 export const hidesNumberIn = (text: string): boolean => personalNumbersIn(plainOf(text)).length > 0
 
 /** A text that somebody typed, without its whole phones and id card numbers. */

@@ -12,13 +12,13 @@ export interface PersonalNumber {
 export const plainOf = (text: string): string =>
   text.replace(/[\u2460-\u24ff\u2776-\u2793]/g, ' $& ').normalize('NFKC')
 
-/** What stands before a group: nothing, what people write within a phone, what joins a list, or what joins a size. */
+/** The marks before a group: none, those within a phone, those of a list, or those of a size. */
 type Gap = 'none' | 'soft' | 'list' | 'times' | 'break'
 
 /** Digits without a gap, in one script. */
 interface Group {
   digits: string
-  /** How many digits stand before it. */
+  /** The number of digits before it. */
   offset: number
   /** Where each digit stands. */
   at: number[]
@@ -379,7 +379,7 @@ class Finder {
     }
   }
 
-  /** What is left of a chain is a phone in any groups, if it has eleven digits. */
+  /** Takes the rest of a chain as a phone, in any groups, if it has eleven digits. */
   private rest(first: number, last: number): void {
     for (const run of this.mostOf(first, last))
       if (this.endOfEleven(run.first, 0) === run.last && this.isPhone(run, false)) {

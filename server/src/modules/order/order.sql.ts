@@ -224,7 +224,7 @@ export const keepOrderTimer = async (tx: Tx, orderId: number): Promise<void> => 
     on conflict (merchant_id, kind, record_id) do update set due_at = excluded.due_at`)
 }
 
-/** What the buyer wrote in each after-sale of an order. */
+/** The buyer's notes in the after-sales of an order. */
 export const selectNotes = (tx: Tx, orderId: number) =>
   tx.all(sql<{ id: number; note: string }>`
     select id, note from after_sale

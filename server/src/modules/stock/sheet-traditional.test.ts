@@ -5,7 +5,7 @@ givenNoteGoods()
 
 type Answer = Awaited<ReturnType<typeof read>>
 
-/** What is told about the only row of a file. The words of the file are left out. */
+/** The findings about the only row of a file, without the words of the file. */
 const told = ({ rtnStatus, data }: Answer) => ({
   status: rtnStatus,
   amount: data?.lines[0]?.amount,

@@ -17,7 +17,7 @@ import { longestCell } from './import-file.ts'
 import { type ColumnNames, longestName, type Match, matchHeaders, withTableUnits } from './matching.ts'
 import { headersDigest, ownHeaders } from './own-columns.ts'
 import { titleReader, withPriceKinds } from './price-kind.ts'
-import { notesOfTable, ofAllPrices, unitsOfNotes, wordsBeside } from './table-notes.ts'
+import { isOfAllPrices, notesOfTable, unitsOfNotes, wordsBeside } from './table-notes.ts'
 
 /** A possible header of a sheet, with the fields that it names. */
 export interface PossibleHeader extends HeaderLines {
@@ -66,14 +66,14 @@ const mostNotes = 1000
 
 const plainName = (name: string): string => name.slice(0, longestCell)
 
-/** What texts outside of a sheet say about its amounts. */
+/** The statements of texts outside of a sheet about its amounts. */
 interface Around {
   units: TableUnit[]
   /** Sentences about the prices. */
   prices: string[]
 }
 
-/** What the name of the file and sheets that have only text say. */
+/** Reads the name of the file and the sheets that have only text. */
 function* textsAround(
   fileName: string,
   sheets: readonly SurveyedSheet[],
@@ -93,7 +93,7 @@ function* textsAround(
     const isGeneral = isInstruction(sheet.name) || (neutral.test(nameOf(sheet.name)) && isOfWords(short))
     const units = short.head.flatMap(({ cells }) => elsewhere(sheet.name, cells, isGeneral))
     const prices = isGeneral
-      ? short.head.flatMap(({ cells }) => cells.filter((cell) => ofAllPrices.test(cell)))
+      ? short.head.flatMap(({ cells }) => cells.filter((cell) => isOfAllPrices(cell)))
       : []
     said.push({ sheet, units, prices })
   }

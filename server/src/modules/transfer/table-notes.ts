@@ -6,18 +6,21 @@ import type { HeaderLines } from './header-lines.ts'
 // Texts beside a header that speak about its whole table: a note of the first header cell, and a lone cell to the right.
 
 /** A sentence about all prices: '价格均不含税', 'Prices exclude VAT'. One about a column has another word before it: '会员价为…'. */
-export const ofAllPrices =
-  /^(?:[\d一二三四五六七八九十]{1,2}[.、．)）]\s*)?(?:[（(【*※]\s*)?(?:注[意：:]*\s*)?(?:以上|以下|上述|下列|本表|表[中内]|此表|所有|全部|所列|列出|商品|产品|的|各项){0,4}[价價](?:格|錢|钱)?(?:均|都|全部|一律|统一|統一|皆)?(?:[为為是按指系係]|不?含|未[含税稅])|^(?:note:? )?(?:all |the |our |listed )*prices? (?:listed |shown |here )*(?:are|is|do not|exclud|includ|ex\b|excl|incl|net|without|before)/i
+const ofAllPrices =
+  /^(?:[\d一二三四五六七八九十]{1,2}[.、．)）]\s*)?(?:[（(【*※]\s*)?(?:注[意：:]*\s*)?(?:以上|以下|上述|下列|本表|表[中内]|此表|所有|全部|所列|列出|商品|产品|的|各项){0,4}价(?:格|钱)?(?:均|都|全部|一律|统一|皆)?(?:[为是按指系]|不?含|未[含税])|^(?:note:? )?(?:all |the |our |listed )*prices? (?:listed |shown |here )*(?:are|is|do not|exclud|includ|ex\b|excl|incl|net|without|before)/i
+
+export const isOfAllPrices = (text: string): boolean => ofAllPrices.test(simplified(text))
+
 const ofTable =
   /^[^\p{L}\p{N}]*(?:(?:附?注|备注|说明|注意)[意:：]*\s*)?(?:[本此该全整](?:表|清单|文件)|表[中内]|(?:所有|全部)(?:商品)?[的]?(?:价|金额)|(?:金额|价格|货币|币种)(?:的?单位)?\s*[:：为是])|\bthis (?:table|sheet|list|file)\b|^\W*(?:all )?(?:amounts?|currency)\b/iu
 
 /** True for a text that names the whole table, or all of its prices. */
-const isOfTable = (text: string): boolean => ofAllPrices.test(text) || ofTable.test(simplified(text))
+const isOfTable = (text: string): boolean => isOfAllPrices(text) || ofTable.test(simplified(text))
 
-const priceHeader = /[价價]|金[额額]|成本|\b(?:price|cost|amount)/i
+const priceHeader = /价|金额|成本|\b(?:price|cost|amount)/i
 /** Amounts and packages of goods, of which such a note gives the unit. */
 const measured =
-  /单位|單位|重|库存|庫存|数量|數量|规格|規格|积分|積分|箱|装|裝|[长長宽寬高]|unit|weight|stock|qty|quantity|size|spec|points?|pack/i
+  /单位|重|库存|数量|规格|积分|箱|装|[长宽高]|unit|weight|stock|qty|quantity|size|spec|points?|pack/i
 /** The words of a note about the values of its own column. */
 const ofColumn =
   /编[码号]|编制|条码|货号|款号|名称|开头|规则|位数|长度|唯一|重复|[填必选]|格式|例如?[:：]|字符?|\b(?:codes?|names?|sku|barcodes?|unique|required|optional|format|digits?|e\.g)\b/i
@@ -29,7 +32,7 @@ export function notesOfTable(
 ): string[] {
   const first = headers.findIndex((header) => header !== '')
   return notes.flatMap(({ row, column, text }) => {
-    const header = headers[column] ?? ''
+    const header = simplified(headers[column] ?? '')
     const isAbove = row > 0 && row < headerRow
     if (row === 0 || row >= headerRow + headerRows || (!isAbove && priceHeader.test(header))) return []
     const isPlain = isAbove || (column === first && !measured.test(header))
