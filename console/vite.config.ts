@@ -9,7 +9,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { contractParts } from './build/contract-parts.ts'
 import { directImports } from './build/direct-imports.ts'
 import { fewChunks } from './build/few-chunks.ts'
+import { pageScripts } from './build/page-scripts.ts'
 import { partFiles } from './build/part-files.ts'
+import { screenFiles } from './build/screen-files.ts'
 import { staticStyles } from './build/static-styles.ts'
 import { textPacks } from './build/text-packs.ts'
 import { usedStyles } from './build/used-styles.ts'
@@ -82,6 +84,8 @@ export default defineConfig(({ command }) => ({
     contractParts(),
     textPacks({ entry: here('src/app/main.tsx') }),
     loginEntry,
+    pageScripts,
+    screenFiles(),
     handOut(id),
   ],
   resolve: {

@@ -15,14 +15,22 @@ interface Edit {
   text: string
 }
 
-/** `defineCall({ path, input, … })` is `{ path }` in the console: that is all it needs to make a call. */
-function pathsOf(file: string): string {
+/**
+ * Of `defineCall({ path, input, … })` the console gets what it needs to make the call: its path, its action in the audit
+ * trail, which a save has, and whether a stranger may call.
+ */
+function callsOf(file: string): string {
   const text = readFileSync(file, 'utf8')
   const [, name] = /^export const (\w+Calls) = \{$/m.exec(text) ?? []
-  const calls = [...text.matchAll(/^ {2}(\w+): defineCall\(\{\s+path: ('[^']+')/gm)]
+  const calls = [...text.matchAll(/^ {2}(\w+): defineCall\(\{\s+path: ('[^']+')([\s\S]*?)^ {2}\}\)/gm)]
   if (!name || calls.length !== text.split('defineCall({').length - 1)
     throw new Error(`${file}: a call is one entry of the file's calls, its path comes first`)
-  return `export const ${name} = { ${calls.map(([, call, path]) => `${call}: { path: ${path} }`).join(', ')} }`
+  const parts = calls.map(([, call, path, rest = '']) => {
+    const [, audit = 'null'] = /^ {4}audit: ('[^']+'),$/m.exec(rest) ?? []
+    const access = /^ {4}access: 'public',$/m.test(rest) ? ", access: 'public'" : ''
+    return `${call}: { path: ${path}, audit: ${audit}${access} }`
+  })
+  return `export const ${name} = { ${parts.join(', ')} }`
 }
 
 const plain = new Set(['Literal', 'ArrowFunctionExpression', 'FunctionExpression', 'Identifier'])
@@ -71,7 +79,7 @@ function edited(code: string, edits: readonly Edit[]): string {
 const paths = /^(.*\.calls\.ts)\?paths$/
 
 /**
- * The console gets from the contract what its screens use and no more: of a call its path, of a module the values that somebody
+ * The console gets from the contract what its screens use and no more: of a call what its sender needs, of a module the values that somebody
  * imports. Schemas, and zod with them, come with the forms that check by them.
  */
 export function contractParts(): Plugin {
@@ -80,7 +88,7 @@ export function contractParts(): Plugin {
     resolveId: (source) => (paths.test(source) ? source : undefined),
     load(id) {
       const [, file] = paths.exec(id) ?? []
-      return file ? { code: pathsOf(file), moduleSideEffects: false } : undefined
+      return file ? { code: callsOf(file), moduleSideEffects: false } : undefined
     },
     transform(code, id) {
       if (/\/console\/src\/[^?]*\.tsx?$/.test(id) && /\w+Calls\.\w+\.(?!path\b)\w/.test(code))

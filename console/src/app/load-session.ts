@@ -10,11 +10,14 @@ import { cookie, tokenCookie } from '../kit/wire/cookies.ts'
 
 let started: Promise<Session> | undefined
 
-/** Starts the load while the page still loads its routes and the screen. The first `loadSession` waits for it. */
-export function startSession(): void {
+/**
+ * Starts the load while the page still loads its routes and the screen. The first `loadSession` waits for it, and hears of
+ * a failure.
+ */
+export async function startSession(): Promise<void> {
   if (!cookie(tokenCookie)) return
   started = read()
-  started.catch(() => {})
+  await started.catch(() => {})
 }
 
 /** Loads the data for the first navigation (spec section 4). Before this call the session counts as not loaded. */

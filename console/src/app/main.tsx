@@ -7,6 +7,7 @@ import { refreshed } from '../kit/session/refresh-session.ts'
 import { loadAppSettings } from '../kit/wire/app-settings.ts'
 import { followNetwork } from '../kit/wire/connection.ts'
 import { cookie, tokenCookie } from '../kit/wire/cookies.ts'
+import { dropFirstReads } from '../kit/wire/first-reads.ts'
 import { readOpening } from '../kit/wire/queries.ts'
 import { startSession } from './load-session.ts'
 import texts from './main.tsx?texts'
@@ -18,8 +19,9 @@ import { loadSystem } from './system.ts'
 async function start(): Promise<void> {
   const [system] = await Promise.all([
     loadAppSettings().then(() => {
-      startSession()
-      if (cookie(tokenCookie)) void readOpening()
+      const sent = [startSession(), cookie(tokenCookie) ? readOpening() : undefined]
+      // What they did not take would be old for a later call.
+      void Promise.allSettled(sent).then(dropFirstReads)
       return loadSystem()
     }),
     loadTexts(texts),

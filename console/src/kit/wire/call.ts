@@ -7,6 +7,7 @@ import { CallError } from './call-error.ts'
 import { noteAnswer, serverAnswers } from './connection.ts'
 import { cookie, merchantCookie, tokenCookie } from './cookies.ts'
 import { exchangeOn, type Page } from './exchange.ts'
+import { takeFirstRead } from './first-reads.ts'
 
 /** The headers of every request (spec section 7). */
 export function callHeaders(): Record<string, string> {
@@ -37,6 +38,7 @@ const exchange = exchangeOn({
   headers: callHeaders,
   isOurs: async () => session?.isOurs() ?? true,
   merchantId: () => session?.merchantId() ?? '',
+  firstRead: takeFirstRead,
   say: (key) => t(key === 'network' ? 'session.networkError' : 'session.aborted'),
   onError: notices.error,
   // One failed call is no outage. The server is asked.

@@ -16,6 +16,13 @@ export interface Page {
    * Whether the browser still has the session that the page shows. In another tab somebody else may have signed in.
    */
   isOurs(): Promise<boolean>
+  /** The answer of exactly this call, if the page sent it before its code was loaded. */
+  firstRead?(
+    path: string,
+    headers: Record<string, string>,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<Response> | null
   say(key: 'network' | 'aborted'): string
   onError(message: string): void
   /** Whether the server was reached. A call that the screen cancelled says nothing about it. */
@@ -155,13 +162,16 @@ export function exchangeOn(page: Page) {
     signal: AbortSignal,
     headers: Record<string, string> = {},
   ): Promise<Response> {
-    const response = await fetch(page.base + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...page.headers(), ...headers },
-      body: JSON.stringify(body),
-      credentials: 'same-origin',
-      signal,
-    })
+    const sent = { 'content-type': 'application/json', ...page.headers(), ...headers }
+    const text = JSON.stringify(body)
+    const response = await (page.firstRead?.(path, sent, text, signal) ??
+      fetch(page.base + path, {
+        method: 'POST',
+        headers: sent,
+        body: text,
+        credentials: 'same-origin',
+        signal,
+      }))
     noteClock(response)
     if (response.status !== 200) throw new CallError('aborted', page.say('aborted'))
     page.onReach(true)

@@ -102,9 +102,13 @@ function loadOnce(address: string, load: (address: string) => Promise<void>): Pr
   return loading
 }
 
-/** The page itself names the files that it begins with. */
-const isLoaded = (address: string): boolean =>
-  document.querySelector(`link[href="${address}"], script[src="${address}"]`) !== null
+/** The page itself names the files that it begins with. A stylesheet that did not arrive has no rules. */
+const isLoaded = (address: string): boolean => {
+  const named = document.querySelector(`link[href="${address}"], script[src="${address}"]`)
+  return named instanceof HTMLLinkElement && named.rel === 'stylesheet'
+    ? named.sheet !== null
+    : named !== null
+}
 
 async function fetchFile(address: string): Promise<void> {
   const response = await fetch(address)

@@ -95,3 +95,22 @@ export function sendConsoleFile(
     .header('content-range', `bytes ${range.start}-${range.start + part.length - 1}/${plain.length}`)
     .send(part)
 }
+
+/** The files of each screen by its address, which the build wrote down (`console/build/screen-files.ts`). */
+export function readScreenFiles(folder: string): ReadonlyMap<string, readonly string[]> {
+  const path = join(folder, '.screen-files.json')
+  return new Map(existsSync(path) ? Object.entries<string[]>(JSON.parse(readFileSync(path, 'utf8'))) : [])
+}
+
+/** Names files in the head of a page, so that the browser loads them beside those that the page begins with. */
+export const withFiles = (page: string, files: readonly string[]): string =>
+  page.replace(
+    '</head>',
+    () =>
+      `${files
+        .map(
+          (file) =>
+            `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,
+        )
+        .join('')}</head>`,
+  )

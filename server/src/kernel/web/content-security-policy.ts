@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Origins besides the server's own. */
 interface Places {
   s3: { endpoint: string } | null
@@ -22,4 +24,14 @@ export function contentSecurityPolicy({ s3, map, UPLOAD_URL }: Places, script = 
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** The scripts of these pages: the server's own files, and those that stand in the pages, by their hash. */
+export function scriptSources(pages: readonly string[]): string {
+  const inPages = pages.flatMap((page) =>
+    [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    ),
+  )
+  return [...new Set(["'self'", ...inPages])].join(' ')
 }

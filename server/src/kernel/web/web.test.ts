@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -142,6 +143,36 @@ test('a server keeps serving the console of its start when a new one is built in
   expect((await restarted.inject({ url: '/.built-from' })).json().rtnStatus).toBe('10004')
   await running.close()
   await restarted.close()
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('the page of a screen names the files of that screen, and allows the scripts in it by their hash', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
+  writeBuild(folder, 'a')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<head><script>look()</script><script id="app-settings" type="application/json"></script><script>read()</script></head>',
+  )
+  const files = { '/store/list': ['assets/list-a.js', 'assets/list-a.css'] }
+  writeFileSync(join(folder, '.screen-files.json'), JSON.stringify(files))
+  const app = await givenApp({ startTasks: false })
+  const web = Fastify()
+  registerWeb(web, app.services, () => ({ systemName: 'read()' }), folder)
+  const load = (url: string) => web.inject({ url, headers: { accept: 'text/html' } })
+  const tags =
+    '<link rel="modulepreload" crossorigin href="/assets/list-a.js"><link rel="stylesheet" crossorigin href="/assets/list-a.css"></head>'
+  for (const url of ['/store/list', '/store/list/', '/store/list?name=a#b'])
+    expect((await load(url)).body, url).toContain(tags)
+  for (const url of ['/', '/store', '/constructor', '/login'])
+    expect((await load(url)).body, url).not.toContain('<link')
+  const hashes = ['look()', 'read()'].map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  expect((await load('/')).headers['content-security-policy']).toContain(
+    `script-src 'self' ${hashes.join(' ')};`,
+  )
+  await web.close()
   await app.close()
   rmSync(folder, { recursive: true })
 })

@@ -9,8 +9,15 @@ import { migrationFiles } from '../database/migrate.ts'
 import { languageOfRequest } from '../door/request-language.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { type ConsoleFile, plainOf, readConsoleFiles, sendConsoleFile } from './console-files.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import {
+  type ConsoleFile,
+  plainOf,
+  readConsoleFiles,
+  readScreenFiles,
+  sendConsoleFile,
+  withFiles,
+} from './console-files.ts'
+import { contentSecurityPolicy, scriptSources } from './content-security-policy.ts'
 import { docsPage } from './docs-page.ts'
 import { logoutPage, registerLogoutPage } from './logout-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -138,8 +145,13 @@ function registerConsole(
   folder: string,
 ): void {
   const files = readConsoleFiles(folder)
+  const screens = readScreenFiles(folder)
+  const pages = ['index.html', 'login.html'].map((name) => {
+    const file = files.get(name)
+    return file ? plainOf(file).toString('utf8') : ''
+  })
   const pageHeaders = {
-    'content-security-policy': contentSecurityPolicy(services.settings),
+    'content-security-policy': contentSecurityPolicy(services.settings, scriptSources(pages)),
     'cache-control': 'no-cache',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
   }
@@ -157,18 +169,16 @@ function registerConsole(
       file,
     )
   })
-  const pageOf = (name: string) => {
-    const file = files.get(name)
-    const page = file ? plainOf(file).toString('utf8') : ''
-    return (_request: FastifyRequest, reply: FastifyReply) =>
-      reply.headers(pageHeaders).type('text/html; charset=utf-8').send(withSettings(page, pageSettings()))
-  }
+  const send = (reply: FastifyReply, page: string) =>
+    reply.headers(pageHeaders).type('text/html; charset=utf-8').send(withSettings(page, pageSettings()))
   if (!files.has('index.html')) {
     app.setNotFoundHandler(unknownCall)
     return
   }
-  const sendIndex = pageOf('index.html')
-  const sendLogin = pageOf('login.html')
+  const [index = '', login = ''] = pages
+  const sendIndex = (request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, withFiles(index, screens.get(request.url.replace(/[?#].*$|\/$/s, '')) ?? []))
+  const sendLogin = (_request: FastifyRequest, reply: FastifyReply) => send(reply, login)
   for (const path of ['/login', '/reg', '/link']) app.get(path, sendLogin)
   for (const [path, file] of files) {
     if (path.startsWith('assets/') || path === 'index.html' || path === 'login.html') continue
