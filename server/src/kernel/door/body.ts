@@ -21,8 +21,8 @@ interface Reading {
   /** As the headers say. */
   announced: number
   tooLarge?: (() => Refusal) | undefined
-  /** Counts the bytes while the body is not whole. It may refuse them. */
-  held: { add(bytes: number): void; end(): void }
+  /** Counts the bytes while the body is not whole. It may refuse them, or the whole body at any time. */
+  hold: (giveWay: () => void) => { add(bytes: number): void; end(): void }
 }
 
 /** A slow line needs a minute for a megabyte. A body that takes longer holds its memory for nothing. */
@@ -34,12 +34,13 @@ const readWithinMs = 60_000
  */
 export function readBody(
   stream: Readable,
-  { limit, announced, tooLarge = () => refuse('common.bodyTooLarge'), held }: Reading,
+  { limit, announced, tooLarge = () => refuse('common.bodyTooLarge'), hold }: Reading,
 ): Promise<RawBody> {
   if (announced > limit) return Promise.reject(tooLarge())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
+    const held = hold(() => fail(refuse('common.busy')))
     const late = setTimeout(() => fail(refuse('common.deadline')), readWithinMs)
     const stop = () => {
       clearTimeout(late)

@@ -7,7 +7,7 @@ import { companionCookie } from '@zhanggui/contract/session/session.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readBody } from '../door/body.ts'
 import { bodyLimitsOf } from '../door/body-limits.ts'
-import { BodyRoom } from '../door/body-room.ts'
+import { BodyRoom, type Sender } from '../door/body-room.ts'
 import { turnOf } from '../door/caller-turn.ts'
 import { cameByHttps, hostCookie, httpsOnly, readHostCookie } from '../door/cookies.ts'
 import { answerMalformed, securityHeaders } from '../door/malformed.ts'
@@ -38,6 +38,20 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * Of whom a body is, before its session or key is looked up. Whoever only knows the name of a key sends from another
+ * network than its owner.
+ */
+function senderOf(services: Services, request: FastifyRequest): Sender {
+  const site = siteOf(request.ip ?? '')
+  const { owner, person } = turnOf(
+    services,
+    (name) => request.headers[name],
+    () => site,
+  )
+  return { owner, person: `${person ?? ''} ${site}` }
+}
+
 const tooLargeOf = ({ tooLarge }: Pick<Call, 'tooLarge'>) =>
   tooLarge && { tooLarge: () => refuse('file.imageTooLarge', { size: tooLarge.size }).at(tooLarge.field) }
 
@@ -59,6 +73,8 @@ export function createHttp(
     return503OnClosing: false,
     // A slow body may hold its socket only as long as an upload of 50 MB on a slow line needs.
     requestTimeout: 10 * 60_000,
+    // A client that neither sends nor reads holds its answer for nothing.
+    connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Fastify runs no hook for an invalid URL.
     frameworkErrors: (error, request, reply) =>
@@ -79,13 +95,7 @@ export function createHttp(
       limit: request.routeOptions.config.bodyBytes?.(request) ?? otherBodyBytes,
       announced: Number(request.headers['content-length'] ?? 0),
       tooLarge: request.routeOptions.config.tooLarge,
-      held: bodies.begin(
-        turnOf(
-          services,
-          (name) => request.headers[name],
-          () => siteOf(request.ip ?? ''),
-        ).owner,
-      ),
+      hold: (giveWay) => bodies.begin(senderOf(services, request), giveWay),
     }),
   )
   app.addHook('onRequest', async (request, reply) => {

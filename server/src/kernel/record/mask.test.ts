@@ -289,3 +289,29 @@ test.each([
   phoneTailIn(text)
   expect(performance.now() - start).toBeLessThan(3_000)
 })
+
+test('id card numbers that touch a phone or each other, or that marks of a list part, are masked', () => {
+  const card = '11010519900307103'
+  const last = [...'0123456789X'].find((one) => hidesNumberIn(card + one)) ?? ''
+  const whole = card + last
+  expect(maskPhonesIn(whole)).toBe(`110****${whole.slice(-2)}`)
+  for (const text of [
+    `${whole}13812345678`,
+    `13812345678${whole}`,
+    `${whole}${whole}`,
+    `110105/19900307/103${last}`,
+    `110105,19900307103${last}`,
+    `110105\n19900307\n103${last}`,
+    `110105、19900307、103${last}`,
+  ]) {
+    expect(maskPhonesIn(text), text).toContain(`110****${whole.slice(-2)}`)
+    expect(maskPhonesIn(text), text).not.toMatch(/\d{8}/)
+  }
+  for (const text of ['110105/19900307/1035/88', '2026/11/29 18:30:16 123456'])
+    expect(maskPhonesIn(text)).toBe(text)
+})
+
+test('a text with more numbers than anybody reads is hidden from the first to the last', () => {
+  const text = `备注 ${'ﷺ1'.repeat(80)} 完`
+  expect(maskPhonesIn(text)).toBe('备注 صلى الله عليه وسلم**** 完')
+})

@@ -1,4 +1,4 @@
-import { personalNumbersIn, plainOf } from './personal-numbers.ts'
+import { type PersonalNumber, personalNumbersIn, plainOf } from './personal-numbers.ts'
 
 /** 13812345678 → 138****5678: personal data in an answer. */
 export const maskPhone = (phone: string): string =>
@@ -18,6 +18,12 @@ export const phoneTailIn = (text: string): string | null =>
 /** True if lists hide a part of a text. */
 export const hidesNumberIn = (text: string): boolean => personalNumbersIn(plainOf(text)).length > 0
 
+const masks: Readonly<Record<PersonalNumber['kind'], (digits: string) => string>> = {
+  phone: (digits) => maskPhone(digits),
+  idCard: (digits) => maskIdCard(digits),
+  many: () => '****',
+}
+
 /** A text that somebody typed, without its whole phones and id card numbers. */
 export function maskPhonesIn(text: string): string {
   const plain = plainOf(text)
@@ -26,7 +32,7 @@ export function maskPhonesIn(text: string): string {
   let masked = ''
   let end = 0
   for (const { kind, digits, from, to } of numbers) {
-    masked += plain.slice(end, from) + (kind === 'phone' ? maskPhone(digits) : maskIdCard(digits))
+    masked += plain.slice(end, from) + masks[kind](digits)
     end = to
   }
   return masked + plain.slice(end)

@@ -2,7 +2,8 @@ import { idCardFault, wrongCheckDigit } from '@zhanggui/contract/check-digits.ts
 
 /** A phone or an id card number within a text, and where it stands. */
 export interface PersonalNumber {
-  kind: 'phone' | 'idCard'
+  /** `many`: a text with more numbers than anybody reads. */
+  kind: 'phone' | 'idCard' | 'many'
   digits: string
   from: number
   to: number
@@ -228,7 +229,7 @@ class Finder {
     this.each((first) => {
       let total = 0
       for (let last = first; total < 18 && this.isFree(last); last++) {
-        if (last > first && !['none', 'soft'].includes(this.gap(last))) return
+        if (last > first && !['none', 'soft', 'list'].includes(this.gap(last))) return
         total += this.groups[last]?.digits.length ?? 0
         if (total < 17) continue
         const run = { first, last, cut: 0 }
@@ -275,18 +276,30 @@ class Finder {
     if ((this.groups[run.first]?.digits.length ?? 0) > cut) this.take('phone', { ...run, cut })
   }
 
-  /** Several phones in one row of digits. */
+  /** Several phones in one row of digits, or id card numbers at its begin and end, with phones beside them. */
   private glued(first: number, digits: string): void {
-    for (const { 0: row, index } of digits.matchAll(/(?:1[3-9]\d{9}){2,}/g))
-      for (let from = index; from < index + row.length; from += 11) this.takeDigits(first, from)
+    let [begin, end] = [0, digits.length]
+    const isCard = (from: number) => from >= begin && idCardFault(digits.slice(from, from + 18)) === null
+    while (end - begin >= 18 && (isCard(begin) || isCard(end - 18))) {
+      const from = isCard(begin) ? begin : end - 18
+      this.takeDigits('idCard', first, from, 18)
+      if (from === begin) begin += 18
+      else end -= 18
+    }
+    const least = end - begin < digits.length ? 1 : 2
+    for (const { 0: row, index } of digits
+      .slice(begin, end)
+      .matchAll(new RegExp(`(?:1[3-9]\\d{9}){${least},}`, 'g')))
+      for (let from = begin + index; from < begin + index + row.length; from += 11)
+        this.takeDigits('phone', first, from, 11)
   }
 
-  private takeDigits(first: number, from: number): void {
+  private takeDigits(kind: PersonalNumber['kind'], first: number, from: number, length: number): void {
     const group = this.groups[first]
-    const [start, end] = [group?.at[from], group?.at[from + 10]]
-    if (!group || start === undefined || end === undefined) return
+    const [start, last] = [group?.at[from], group?.at[from + length - 1]]
+    if (!group || start === undefined || last === undefined) return
     group.taken = true
-    this.found.push({ kind: 'phone', digits: group.digits.slice(from, from + 11), from: start, to: end + 1 })
+    this.found.push({ kind, digits: group.digits.slice(from, from + length), from: start, to: last + 1 })
   }
 
   /** 0.13800001022 */
@@ -434,8 +447,16 @@ export function personalNumbersIn(plain: string): PersonalNumber[] {
 
 const digitLike = new RegExp(`[\\doOlI${numerals.join('')}]`, 'g')
 
+const digitRows = new RegExp(`${digitLike.source}+`, 'g')
+/** To look at more rows of digits would take the time of everybody. */
+const mostRows = 60
+
 function numbersIn(plain: string): PersonalNumber[] {
   // Most texts have no number at all.
   if ((plain.match(digitLike)?.length ?? 0) < 11) return []
+  const rows = [...plain.matchAll(digitRows)]
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first && last && rows.length > mostRows)
+    return [{ kind: 'many', digits: '', from: first.index, to: last.index + last[0].length }]
   return new Finder(plain, groupsOf(plain)).run()
 }

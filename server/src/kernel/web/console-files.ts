@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rangeOf } from '../file/media-route.ts'
 
@@ -25,7 +25,7 @@ type Coding = keyof typeof codings
 export interface ConsoleFile {
   contentType: string
   etag: string
-  /** The original bytes. Null if the build has only compressed forms: few clients need the original. */
+  /** The original bytes. Null until a client asks for them, if the build has compressed forms: few clients do. */
   plain: Buffer | null
   br: Buffer | null
   gzip: Buffer | null
@@ -53,7 +53,7 @@ export function readConsoleFiles(folder: string): ReadonlyMap<string, ConsoleFil
     const gzip = read(codings.gzip)
     files.set(path.replaceAll('\\', '/'), {
       contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(plain),
       plain: gzip ? null : plain,
       br,
       gzip,
@@ -62,8 +62,22 @@ export function readConsoleFiles(folder: string): ReadonlyMap<string, ConsoleFil
   return files
 }
 
-/** The original bytes of a file, in whichever form it is kept. */
-export const plainOf = (file: ConsoleFile): Buffer => file.plain ?? gunzipSync(file.gzip as Buffer)
+/**
+ * The original bytes of a file, in whichever form it is kept. They are unpacked once: for each client anew they would take
+ * the time and the memory of everybody.
+ */
+export function plainOf(file: ConsoleFile): Buffer {
+  file.plain ??= gunzipSync(file.gzip as Buffer)
+  return file.plain
+}
+
+const etagOf = (plain: Buffer) => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+
+/** A file that the server itself writes. */
+export function fileOf(contentType: string, text: string): ConsoleFile {
+  const plain = Buffer.from(text)
+  return { contentType, etag: etagOf(plain), plain, br: null, gzip: gzipSync(plain) }
+}
 
 const accepts = (request: FastifyRequest, coding: Coding): boolean =>
   String(request.headers['accept-encoding'] ?? '')

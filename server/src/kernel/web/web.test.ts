@@ -9,6 +9,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { givenApp } from '../../../test/app.ts'
 import { readSettings } from '../settings.ts'
+import { type ConsoleFile, plainOf, readConsoleFiles } from './console-files.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -207,6 +208,7 @@ test('an asset of the console comes in the smallest accepted form, and is cached
     const again = await load({ 'accept-encoding': accepted, 'if-none-match': String(answer.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   }
+  await web.close()
   expect(await load({}, 'HEAD')).toMatchObject({ statusCode: 200, body: '' })
   const range = await load({ range: 'bytes=0-3' })
   expect([range.statusCode, range.body]).toEqual([206, 'part'])
@@ -261,4 +263,25 @@ test('the documents say what each code of a field means', () => {
   const meaning = '20: 包装破损 · Package damaged'
   expect(JSON.stringify(openApiDocument())).toContain(meaning)
   expect(docsPage()).toContain(meaning)
+})
+
+test('the original of a file is unpacked once, and the documents come packed, with a tag, for all who ask', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
+  writeBuild(folder, 'a')
+  const file = readConsoleFiles(folder).get('assets/part-a.js') as ConsoleFile
+  expect(file.plain).toBeNull()
+  expect(plainOf(file)).toBe(plainOf(file))
+  const app = await givenApp({ startTasks: false })
+  const web = Fastify()
+  registerWeb(web, app.services, () => ({}), folder)
+  for (const url of ['/openapi.json', '/docs']) {
+    const packed = await web.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(packed.rawPayload).toString()).toBe((await web.inject({ url })).body)
+    const again = await web.inject({ url, headers: { 'if-none-match': String(packed.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  }
+  await web.close()
+  await app.close()
+  rmSync(folder, { recursive: true })
 })

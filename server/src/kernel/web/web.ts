@@ -11,6 +11,7 @@ import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import {
   type ConsoleFile,
+  fileOf,
   plainOf,
   readConsoleFiles,
   readScreenFiles,
@@ -65,15 +66,16 @@ export function registerWeb(
     'cache-control': 'no-cache',
   }
   // Made for the first who asks: a start need not wait for it.
-  let document: string | undefined
-  let docs: string | undefined
-  app.get('/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(services.settings.LOGIN_PREFIX))
-    return reply.headers(page).type('application/json; charset=utf-8').send(document)
+  let document: ConsoleFile | undefined
+  let docs: ConsoleFile | undefined
+  app.get('/openapi.json', async (request, reply) => {
+    const written = () => JSON.stringify(openApiDocument(services.settings.LOGIN_PREFIX))
+    document ??= fileOf('application/json; charset=utf-8', written())
+    return sendConsoleFile(request, reply.headers(page), document)
   })
-  app.get('/docs', async (_request, reply) => {
-    docs ??= docsPage()
-    return reply.headers(page).type('text/html; charset=utf-8').send(docs)
+  app.get('/docs', async (request, reply) => {
+    docs ??= fileOf('text/html; charset=utf-8', docsPage())
+    return sendConsoleFile(request, reply.headers(page), docs)
   })
 
   registerConsole(app, services, pageSettings, folder)

@@ -152,7 +152,8 @@ export const placeIn = (
 export const stepsOf = (language: Language, { steps }: OrderColumns): OrderDetail['steps'] =>
   (steps as StoredStep[]).map(({ kind, name, applied, cents, reason }) => ({
     kind,
-    name,
+    // A till names its discounts as it likes.
+    name: maskPhonesIn(name),
     applied,
     amount: yuanOf(cents),
     text: storedText(language, reason),
@@ -196,7 +197,11 @@ export function lineOf(
     unitPrice: yuanOf(row.unit_price),
     listAmount: yuanOf(row.list_amount),
     amount: yuanOf(row.amount),
-    shares: row.shares.map(({ kind, name, cents }) => ({ kind, name, amount: yuanOf(cents) })),
+    shares: row.shares.map(({ kind, name, cents }) => ({
+      kind,
+      name: maskPhonesIn(name),
+      amount: yuanOf(cents),
+    })),
     paid: yuanOf(row.paid),
     refundedAmount: yuanOf(row.refunded_amount),
     gift: row.gift !== null,

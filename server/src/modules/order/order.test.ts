@@ -272,6 +272,9 @@ describe('placing', () => {
       expect((await admin.get(memberCalls.findMemberPage, { keyword })).records, keyword).toEqual([])
     }
     expect(await admin.get(orderCalls.unmaskOrder, { id })).toMatchObject({ buyerName: name })
+    // The list shows two digits of it. To try a hundred endings must not tell the two before them.
+    await shop.send(open.placeOrder, { ...cart(), buyer: { ...form.buyer, member: '110101199003071233' } })
+    expect((await admin.get(memberCalls.findMemberPage, { keyword: '1233' })).records).toEqual([])
   })
 
   test.each([
@@ -1377,6 +1380,17 @@ describe('sales of a till', () => {
     expect((await stockOf(bottles.id)).onHand).toBe(String(Number(before.onHand) - 2))
     expect(await shop.send(open.ringUpOrder, form)).toMatchObject({ booked: true, id })
     expect((await stockOf(bottles.id)).onHand).toBe(String(Number(before.onHand) - 2))
+  })
+
+  test('name their discounts without a whole phone', async () => {
+    const form = sale({ discount: { name: '会员 13912340020', amount: '1.00' } })
+    const [line] = form.lines
+    const lines = [{ ...line!, discount: { name: '店长13912340019', amount: '0.10' } }, form.lines[1]!]
+    const { id = '' } = await shop.send(open.ringUpOrder, { ...form, lines })
+    const shown = [await detail(id ?? ''), await clerk.get(orderCalls.findOrdersToPrint, { ids: [id ?? ''] })]
+    expect(JSON.stringify(shown[0])).toContain('会员 139****0020')
+    expect(JSON.stringify(shown[0])).toContain('店长139****0019')
+    expect(JSON.stringify(shown)).not.toMatch(/1391234/)
   })
 
   test('with a discount above its line or above all goods say which', async () => {
