@@ -7,13 +7,13 @@ const kinds: readonly (readonly [kind: string, size: number, names: string])[] =
   ['volume', 1, 'ml|毫升|cc'],
   ['volume', 1000, 'l|升|公升|litres?|liters?'],
   ['weight', 1, 'mg|毫克'],
-  ['weight', 1000, 'g|克|grams?'],
+  ['weight', 1000, 'g|克|公克|grams?'],
   ['weight', 50_000, '两'],
   ['weight', 500_000, '斤|市斤'],
   ['weight', 1_000_000, 'kgs?|千克|公斤'],
-  ['length', 1, 'mm|毫米'],
+  ['length', 1, 'mm|毫米|公厘'],
   ['length', 10, 'cm|厘米|公分'],
-  ['length', 1000, 'm|米'],
+  ['length', 1000, 'm|米|公尺'],
   ['inch', 1, '寸|英寸|inch(?:es)?'],
   ['pack', 1, '[瓶罐听盒袋包支条桶杯提入卷]|连包|bottles?|cans?|packs?|pcs'],
   ['sheets', 1, '抽'],
@@ -33,7 +33,7 @@ const unit = kinds
   .toSorted((a, b) => b.length - a.length)
   .join('|')
 const measured = new RegExp(String.raw`(?<![\d.])(\d+(?:\.\d+)?)\s*(${unit})(?![a-z])`, 'g')
-const amount = String.raw`\d+(?:\.\d+)?\s*(?:ml|毫升|l|升|g|克|kg|千克|公斤)`
+const amount = String.raw`\d+(?:\.\d+)?\s*(?:ml|毫升|l|升|g|公?克|kg|千克|公斤)`
 const times = new RegExp(
   String.raw`(?<=(?:[^\d.\sa-z]|ml|l|k?g)\s*)[*x]\s*(\d{1,3})(?![\d.])(?!\s*(?:${unit}))|(?<![\d.])(\d{1,3})\s*[*x]\s*(?=${amount})`,
   'g',

@@ -33,8 +33,8 @@ const pricedPack = new RegExp(
   [
     String.raw`\d\s*${piece}\s*(?:装|入)?\s*的?(?:零?售)?价`,
     '(?<![每单一零配部大小散物信邮])件价',
-    String.raw`\d\s*(?:g|kg|克|斤|两|公斤|千克|ml|l|毫升|升)\s*(?:装)?的?(?:零?售)?价`,
-    String.raw`^[每一/]\s*(?:市?斤|两|半斤|\d+\s*(?:g|克|斤|两|ml|毫升|kg|公斤|${piece}))(?:的?价格?)?$`,
+    String.raw`\d\s*(?:g|kg|公?克|斤|两|公斤|千克|ml|l|毫升|升)\s*(?:装)?的?(?:零?售)?价`,
+    String.raw`^[每一/]\s*(?:市?斤|两|半斤|\d+\s*(?:g|公?克|斤|两|ml|毫升|kg|公斤|${piece}))(?:的?价格?)?$`,
     '(?:市斤|半斤|(?<!公)斤)的?价',
   ].join('|'),
 )
@@ -103,7 +103,7 @@ export const isPackName = (text: string): boolean =>
   onlyPackSaid(text) === null &&
   !/[数价注均为填按以]|单位|下列|[:：]/.test(half(text))
 
-const measure = '(?:ml|l|g|kg|毫升|升|克|千克|公斤)'
+const measure = '(?:ml|l|g|kg|毫升|升|公?克|千克|公斤)'
 const times = String.raw`\s*[*x]\s*`
 /** The ways to say how many pieces a pack has; the number is the only group. */
 const packs = [

@@ -14,9 +14,9 @@ const gramsOf: readonly (readonly [names: RegExp, grams: number])[] = [
   [/^(?:kgs?|公斤|千克|kilos?)$/, 1000],
   [/^市?斤$/, 500],
   [/^两$/, 50],
-  [/^(?:g|克)$/, 1],
+  [/^(?:g|公?克)$/, 1],
 ]
-const name = String.raw`(\d+(?:\.\d+)?|一)?\s*(kgs?|公斤|千克|kilos?|市?斤|两|克|g)`
+const name = String.raw`(\d+(?:\.\d+)?|一)?\s*(kgs?|公斤|千克|kilos?|市?斤|两|公?克|g)`
 const before = String.raw`(?:散装|散称|称重|计价|单位|价格?|每|按|以|论|per|rmb|cny|yuan|[元块¥/:(\[]|\s)*`
 const behind = String.raw`(?:装|的?价格?|计价?|计重|单价|售价|[卖售]|销售|散装|散称|称重|[)\]。.]|\s)*`
 /** The whole text is the unit: 'kg', '1公斤', '散装/kg', '每公斤', '公斤价'. */
@@ -53,7 +53,7 @@ export const weightOfTitle = (title: string): string | null =>
   weightOfPrices(title) ?? (ofGoods.test(half(title)) ? null : (alone.exec(half(title))?.[1] ?? null))
 
 /** The sizes of goods in a cell: '约1kg', '5kg/箱', '10斤/箱'. */
-const size = /(?<![\d.])(\d+(?:\.\d+)?)\s*(kgs?|公斤|千克|市?斤|两|g|克)(?![a-z])/
+const size = /(?<![\d.])(\d+(?:\.\d+)?)\s*(kgs?|公斤|千克|市?斤|两|g|公?克)(?![a-z])/
 
 /** The weight that a short text says, of one piece or of a pack. The price may be that of this weight. */
 export function sizeSaid(cell: string): WeightSaid | null {

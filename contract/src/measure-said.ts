@@ -26,8 +26,8 @@ const aboutOf: Record<Dimension, RegExp> = {
 }
 const tokensOf: Record<Dimension, string> = {
   money: String.raw`[十百千万亿]*元|(?<![三转八])角|(?<![积部百充身公市学满得评])分|厘|人民币|¥|\b(?:rmb|cny|yuan|jiao|fen|cents?)\b`,
-  weight: String.raw`千克|公斤|毫克|市?斤|[市]?两|(?<![巴巧])克|吨|磅|盎司|\b(?:kgs?|g|gr|gm|grams?|mg|milligrams?|kilos?|kilograms?|jin|t|tonnes?|lbs?|pounds?|oz|ounces?)\b`,
-  length: String.raw`毫米|厘米|公分|分米|米|英寸|(?<!尺)寸|尺(?!寸)|\b(?:mm|cm|dm|m|in|inch|inches|met(?:re|er)s?|feet|foot|ft)\b`,
+  weight: String.raw`千克|公斤|毫克|公克|市?斤|[市]?两|(?<![巴巧])克|公?吨|磅|盎司|\b(?:kgs?|g|gr|gm|grams?|mg|milligrams?|kilos?|kilograms?|jin|t|tonnes?|lbs?|pounds?|oz|ounces?)\b`,
+  length: String.raw`毫米|公厘|厘米|公分|分米|公尺|米|英寸|(?<!尺)寸|尺(?!寸)|\b(?:mm|cm|dm|m|in|inch|inches|met(?:re|er)s?|feet|foot|ft)\b`,
   count: String.raw`整?(?:箱|件|个|盒|包|袋|瓶|桶|罐|听|条|提|套|打|板|支|份|组)|\b(?:pcs?|pieces?|cases?|cartons?|boxes|dozens?|packs?|bottles?)\b`,
 }
 const dimensions: readonly Dimension[] = ['money', 'weight', 'length', 'count']

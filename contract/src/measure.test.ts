@@ -516,3 +516,18 @@ test.each([
 ])('a text without a scale of prices asks nothing: %s', (text) => {
   expect(titleUnits([text]).filter(({ of, unit }) => of === 'money' && unit !== 'yuan')).toEqual([])
 })
+
+test('metric units by their names in Taiwan convert, and others are none', () => {
+  expect(amountIn('500公克', 'kg')?.text).toBe('0.5')
+  expect(amountIn('12公厘', 'mm')?.text).toBe('12')
+  expect(amountIn('12公分', 'mm')?.text).toBe('120')
+  expect(amountIn('2公斤', 'kg')?.text).toBe('2')
+  expect(amountIn('3兩', 'kg')?.text).toBe('0.15')
+  expect(headerUnit('重量(公克)')).toMatchObject({ unit: 'g' })
+  expect(headerUnit('長度（公厘）')).toMatchObject({ unit: 'mm' })
+  for (const name of ['磅', 'lb', '盎司', '台斤', '磅(lb)']) {
+    expect(amountIn(`2${name}`, 'kg'), name).toBeNull()
+    expect(headerUnit(`重量(${name})`), name).toMatchObject({ unit: null })
+  }
+  expect(headerUnit('辦公用品')).toBeNull()
+})

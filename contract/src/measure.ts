@@ -1,5 +1,6 @@
 import { halfWidth } from './half-width.ts'
 import type { TextEntry } from './text.ts'
+import { simplified } from './traditional.ts'
 
 /** The units of amounts in spreadsheets. Conversions are exact: decimal strings and whole numbers, never floats. */
 
@@ -31,7 +32,7 @@ export const units = {
     of: 'weight',
     size: 1000n,
     shown: ['克', 'g'],
-    names: ['g', '克', 'gr', 'gm', 'gram', 'grams', 'gramme', 'grammes'],
+    names: ['g', '克', '公克', 'gr', 'gm', 'gram', 'grams', 'gramme', 'grammes'],
   },
   liang: { of: 'weight', size: 50_000n, shown: ['两', 'liang'], names: ['两', '市两', 'liang'] },
   jin: { of: 'weight', size: 500_000n, shown: ['斤', 'jin'], names: ['斤', '市斤', 'jin'] },
@@ -41,12 +42,17 @@ export const units = {
     shown: ['kg', 'kg'],
     names: ['kg', 'kgs', '千克', '公斤', 'kilo', 'kilos', 'kilogram', 'kilograms'],
   },
-  t: { of: 'weight', size: 1_000_000_000n, shown: ['吨', 't'], names: ['t', '吨', 'tonne', 'tonnes'] },
+  t: {
+    of: 'weight',
+    size: 1_000_000_000n,
+    shown: ['吨', 't'],
+    names: ['t', '吨', '公吨', 'tonne', 'tonnes'],
+  },
   mm: {
     of: 'length',
     size: 1000n,
     shown: ['mm', 'mm'],
-    names: ['mm', '毫米', 'millimetre', 'millimetres', 'millimeter', 'millimeters'],
+    names: ['mm', '毫米', '公厘', 'millimetre', 'millimetres', 'millimeter', 'millimeters'],
   },
   cm: {
     of: 'length',
@@ -54,12 +60,12 @@ export const units = {
     shown: ['cm', 'cm'],
     names: ['cm', '厘米', '公分', 'centimetre', 'centimetres', 'centimeter', 'centimeters'],
   },
-  dm: { of: 'length', size: 100_000n, shown: ['dm', 'dm'], names: ['dm', '分米'] },
+  dm: { of: 'length', size: 100_000n, shown: ['dm', 'dm'], names: ['dm', '分米', '公寸'] },
   m: {
     of: 'length',
     size: 1_000_000n,
     shown: ['m', 'm'],
-    names: ['m', '米', 'metre', 'metres', 'meter', 'meters'],
+    names: ['m', '米', '公尺', 'metre', 'metres', 'meter', 'meters'],
   },
   inch: { of: 'length', size: 25_400n, shown: ['英寸', 'in'], names: ['英寸', 'in', 'inch', 'inches'] },
   piece: { of: 'count', size: 1n, shown: ['件', 'pc'], names: ['件', '个', 'pc', 'pcs', 'piece', 'pieces'] },
@@ -77,7 +83,7 @@ export const foreignNames = new Set(
 export const others = new Set(
   [
     ...foreignNames,
-    'oz,盎司,lb,lbs,磅,pound,pounds,ml,毫升,l,升,litre,litres,liter,liters,尺,寸,ft,feet,foot',
+    'oz,盎司,lb,lbs,磅,pound,pounds,ml,毫升,l,升,litre,litres,liter,liters,尺,寸,ft,feet,foot,台斤,台两,英磅,司马斤,公两,公担,ounce,ounces,stone',
     '箱,件装,打,盒,包,袋,瓶,桶,罐,条,提,套,支,case,cases,carton,ctn,dozen,box,pack,bottle,bag',
   ].flatMap((names) => names.split(',')),
 )
@@ -89,7 +95,7 @@ export const byName: ReadonlyMap<string, Unit> = new Map(
 
 /** The unit with this name. */
 export const unitNamed = (name: string): Unit | null =>
-  byName.get(name.normalize('NFKC').trim().toLowerCase()) ?? null
+  byName.get(simplified(name.normalize('NFKC')).trim().toLowerCase()) ?? null
 
 /** Exact: `500` g is `0.5` kg. The factor of any two of these units has only the primes 2 and 5, so it is a decimal. */
 export function convertAmount(decimal: string, from: Unit, to: Unit): string {

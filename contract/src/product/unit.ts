@@ -50,7 +50,7 @@ export const unitAliases: Readonly<Record<string, UnitCode>> = {
   ...{ bucket: 10, stick: 13, carrier: 24, btl: 6, pkt: 7, packet: 7, ctn: 8, carton: 8, tin: 9, doz: 34 },
   ...{ cs: 8, bt: 6, dz: 34, item: 1 },
   ...{ 听: 9, 枚: 2, 個: 2, pcs: 1, pce: 1, ea: 1, pieces: 2 },
-  ...{ 千克: 80, 公斤: 80, 克: 81, '100克': 82, '500克': 83, 斤: 83, 市斤: 83 },
+  ...{ 千克: 80, 公斤: 80, 克: 81, 公克: 81, '100克': 82, '500克': 83, 斤: 83, 市斤: 83 },
 }
 
 /** English plurals that no rule makes. */
@@ -99,7 +99,7 @@ export const unitsOfSeveral: readonly UnitCode[] = [1, 8, 24, 25, 26, 34, 50]
 
 const caseUnit = 8 satisfies UnitCode
 
-const content = String.raw`(\d+(?:\.\d+)?)\s*(ml|l|g|kg|毫升|升|克|千克|公斤|斤)`
+const content = String.raw`(\d+(?:\.\d+)?)\s*(ml|l|g|kg|毫升|升|公?克|千克|公斤|斤)`
 /** `500g*12`, `24x330ml`, `250ml*12盒`: several packs. `2g*25片` is one box of small pieces. */
 const severalPacks = new RegExp(
   String.raw`${content}\s*[*×x]\s*(\d{1,3})\s*(?:瓶|罐|听|盒|袋|包|桶|杯|支)?$|(?<![\d.])(\d{1,3})\s*[*×x]\s*${content}$`,

@@ -42,7 +42,7 @@ const aboutHeader = /价|price|pricing/
 const kinds = {
   weight: /重|weight/,
   length: /[长宽高]|尺寸|size|length|dimension/,
-  money: /价|金额|成本|币|curr|price|cost|amount/,
+  money: /价|金额|成本|[收计]费|币|curr|price|cost|amount/,
 } as const
 const longest = 20
 const mostBehind = 5
