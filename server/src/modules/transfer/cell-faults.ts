@@ -27,8 +27,12 @@ const faultKeys: Record<
   long: 'rule.maxLength',
 }
 
-/** The error texts of formulas in Excel. A user may also have pasted them as text. */
-const errorValues = new Set(['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!'])
+/**
+ * The error texts of formulas in Excel, also in Chinese, in LibreOffice and in WPS. A user may also have pasted them as
+ * text. A cell of number signs was too narrow to show its value.
+ */
+const errorValue =
+  /^#(?:N\/A|(?:DIV\/0|NAME|NULL|NUM|REF|VALUE|SPILL|CALC|FIELD|BLOCKED|BUSY|CONNECT|EXTERNAL|PYTHON|UNKNOWN|TIMEOUT|DATA|ERROR|溢出|计算|字段|值|名称|数值|引用|空值)[!?！？]|GETTING_DATA|VALUE|ERROR)$|^(?:Err|错误|錯誤)[:：]\d{3}$|^#{3,}$/i
 
 /** A cell that stands for the value above or beside it. */
 const ditto = /^(?:[同如](?:上|前|左)|[〃″"”]|''|々|ditto|do\.|(?:same )?as above)$/i
@@ -57,7 +61,7 @@ export function faultOf(
   column: SheetColumn,
 ): SheetFault['key'] | null {
   if (issue === 'long') return faultKeys.long
-  if (errorValues.has(text)) return 'transfer.errorValue'
+  if (errorValue.test(text.trim())) return 'transfer.errorValue'
   if (column.kind === 'text' && ditto.test(text)) return 'transfer.ditto'
   if (isNumeric(column) && decimalComma.test(text)) return 'transfer.commaNumber'
   if (issue === 'commaNumber') return isNumeric(column) ? 'transfer.commaNumber' : null

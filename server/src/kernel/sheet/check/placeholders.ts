@@ -4,7 +4,9 @@ import type { SheetRow } from '../sheet-service.ts'
 import type { Findings } from './findings.ts'
 
 /** People write these into a cell that has no value. */
-const noValue = /^(?:[-‐-―−]+|[/／]|无|無|没有|暂无|n\/a|null)$/i
+const noValue = /^(?:[-‐-―−]+|[/／]|无|無|没有|暂无|n\/a|[(<[]?null[)>\]]?|undefined|\[object object\]|\\n)$/i
+/** A program writes so a number that is none. NAN is also a brand. */
+const noNumber = /^(?:nan|NaN)$/
 /** The same in a cell that has no codes: NONE may be one. */
 const noWord = /^(?:none|nil)$/i
 /** The same for goods without a barcode. */
@@ -24,7 +26,11 @@ export function emptyPlaceholders(noun: SheetNoun, row: SheetRow, findings: Find
   for (const { key, kind, required, identifier, finds, gtin } of noun.columns) {
     const text = (row.values[key] ?? '').trim()
     const isCode = identifier && !gtin
-    const isNone = noValue.test(text) || (!isCode && noWord.test(text)) || (gtin && noBarcode.test(text))
+    const isNone =
+      noValue.test(text) ||
+      noNumber.test(text) ||
+      (!isCode && noWord.test(text)) ||
+      (gtin && noBarcode.test(text))
     const isText = kind === 'text' && !gtin && !finds && (!required || ofLinks.has(key))
     const isUnset =
       (isText || noun.unsetByZero?.includes(key)) && /^0+(?:\.0+)?$/.test(text.normalize('NFKC'))
