@@ -15,8 +15,8 @@ const yes = /^(?:是|有|对|y|yes|true|1|[v√✓✔])$/
 const none =
   /^(?:否|不是?|无|没有|暂无|未|n|no|none|false|n\/?a|[×x✗✘]|[-/—0]+|(?:正常|普通|常规|平常|标准|日常|默认)(?:商品|销售|价格?)?|原价|正价|(?:[非无未不]|没有?|不参[与加])(?:特价|促销|活动|秒杀|参[与加]|启用)*(?:活动|促销)?|已结束|未开始|normal|regular|standard)$/
 
-/** Below these, 1 is an amount: 会员价, but not 是否会员价. */
-const ofPrices = /^(?!是|is ).*(?:价|price)$/
+/** Below these, 1 is an amount: 会员价 and 折扣, but not 是否会员价. A discount of 1 is none. */
+const ofAmounts = /^(?!是|is ).*(?:价|price|折扣|discount)$/
 
 /** The terms of an offer are to be applied to the price of the row, which is then the usual one: '2.84折 限1份', 满100减10. */
 const beside = /折|满|减|限\d|[买送赠]|第[二2]|\d+[件罐瓶个份盒袋]|% off/
@@ -25,7 +25,7 @@ const beside = /折|满|减|限\d|[买送赠]|第[二2]|\d+[件罐瓶个份盒�
 export function saysOffer(header: string, cell: string): boolean {
   if (none.test(cell)) return false
   const name = header.replace(/[?:*]+$/, '')
-  if (flag.test(name) && yes.test(cell)) return !(cell === '1' && ofPrices.test(name))
+  if (flag.test(name) && yes.test(cell)) return !(cell === '1' && ofAmounts.test(name))
   if (until.test(name)) return /\d/.test(cell)
   return named.test(name) && !/^[\d.,%¥$]+$/.test(cell) && !beside.test(cell)
 }

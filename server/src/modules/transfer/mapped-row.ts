@@ -188,7 +188,7 @@ function shownAmount(value: string, shown: string, { unit }: SheetColumn): strin
   const most = unit && decimals[unit]
   if (most === undefined || (value.split('.')[1]?.length ?? 0) <= most) return null
   const look = numberIn(shown)
-  if (!look || look.decimals > most || Math.abs(look.value - Number(value)) > 10 ** -look.decimals)
+  if (!look || look.decimals > most || !(Math.abs(look.value - Number(value)) <= 10 ** -look.decimals))
     return null
   const rounded = Math.round(Number(`${value}e${look.decimals}`))
   return (rounded / 10 ** look.decimals).toFixed(look.decimals)
