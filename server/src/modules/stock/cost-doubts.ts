@@ -29,6 +29,17 @@ const numberOf = (text: string | undefined): number | null => {
 /** A discount of nothing: 0, 1, 100%, 10折, 无. */
 const noDiscount =
   /^(?:[-/\\—]|0+(?:\.0+)?%?|1(?:\.0+)?|100(?:\.0+)?%?|10折|无|没有|不打折|否|no(?:ne)?|n\/a)?$/i
+/** In a column of percents or of tenths, 1 is a discount, and 100 or 10 is none. */
+const inPercent = /%|百分|percent/i
+const inTenths = /[(（/]\s*折|^折数?$/
+const isNoDiscount = (header: string, text: string): boolean => {
+  const [whole, isOther] = inPercent.test(header)
+    ? [100, true]
+    : inTenths.test(header)
+      ? [10, true]
+      : [1, false]
+  return Number(text) === whole || (noDiscount.test(text) && !(isOther && Number(text) === 1))
+}
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 0.011
 
 /** Finds the rows whose cost may be without a tax or before a discount. */
@@ -68,12 +79,41 @@ export class CostDoubts {
     if (!ownTax.test(half(this.costHeader)) && !isTaxed)
       this.add([...sums, ...prices, ...taxes.filter(({ said }) => !taxRate.test(said))])
     if (filled(plainSum).some(isWhole)) return
+    // A rate alone does not say whether the cost is with the tax.
+    if (!ownTax.test(half(this.costHeader)) && !isTaxed)
+      this.add(this.headers.filter(({ said, at }) => taxRate.test(said) && /[1-9]/.test(cells[at] ?? '')))
     this.add(
       this.headers.filter(
-        ({ said, at }) => discountWord.test(said) && !noDiscount.test(half(cells[at] ?? '')),
+        ({ said, at }) => discountWord.test(said) && !isNoDiscount(said, half(cells[at] ?? '')),
       ),
     )
   }
+
+  /** Looks below the goods for a sum after a discount, or one that is to be paid. */
+  lookBelow(rows: readonly { cells: readonly string[] }[]): void {
+    for (const { cells } of rows) {
+      const filled = cells.map((cell) => half(cell)).filter((cell) => cell !== '')
+      const said = filled.find((cell) => lastSum.test(cell))
+      if (said === undefined || !filled.every((cell) => cell === said || numberOf(cell) !== null)) continue
+      const numbers = [...filled, said.split(':')[1]].flatMap((cell) => numberOf(cell) ?? [])
+      this.sums.push({ said, numbers, isLess: lessSum.test(said) })
+    }
+  }
+
+  /** The text of such a sum that is not the sum of the costs of these lines. One without a number may be less. */
+  otherSum(lines: readonly { amount: string; cost: string }[]): string | undefined {
+    const whole = lines.reduce(
+      (sum, { amount, cost }) => sum + (numberOf(amount) ?? 0) * (numberOf(cost) ?? 0),
+      0,
+    )
+    return this.sums.find(({ numbers, isLess }) =>
+      numbers.length === 0
+        ? isLess
+        : !numbers.some((one) => Math.abs(one - whole) <= 0.01 * (lines.length + 1)),
+    )?.said
+  }
+
+  private readonly sums: { said: string; numbers: number[]; isLess: boolean }[] = []
 
   private add(found: readonly { header: string }[]): void {
     for (const { header } of found) this.columns.add(header.trim())
@@ -104,6 +144,18 @@ const wholeDiscount = new RegExp(
 /** A row of a discount that has an amount. */
 const discountRow =
   /^(?:整[单张]|全单|商业|现金|总)?(?:折扣|折让|优惠|让利|立减|返利|返点)(?:金?额)?:?$|^(?:less:? )?(?:disc(?:ount)?|rebate)s?:?$/i
+
+const less = '(?:折扣?|优惠|折让|减免|抹零|让利|返利|立减|打折)'
+/** The label of a sum after a discount: 优惠后合计, 折后金额, 'Amount after discount'. */
+const lessSum = new RegExp(
+  `^(?:整[单张]|本单|全单|总计|合计)?${less}之?[后後]的?(?:应[付收]|实[付收])?(?:总?金?额|[合总小]计|总[价额]|货?款|价款|净额)?(?::.*)?$|^(?:net |total |amount |sum |sub-?total )?(?:total |amount )?(?:after|less|net of) (?:the )?(?:disc(?:ount)?s?|rebates?)(?::.*)?$|^discounted (?:total|amount|sum)(?::.*)?$`,
+  'i',
+)
+/** The same, or that of a sum to be paid. */
+const lastSum = new RegExp(
+  `${lessSum.source}|^(?:本单)?(?:应|实|需|折|净)[付收](?:总?金?额|[合总]计|总[价额]|货款|款)?(?::.*)?$|^(?:net|grand|final) (?:total|amount|payable|sum)(?::.*)?$|^(?:amount|total|balance) (?:due|payable)(?::.*)?$`,
+  'i',
+)
 
 const noLine = /可退|另有约定|发票.*(?:另|无)/
 

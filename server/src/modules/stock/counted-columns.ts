@@ -15,6 +15,27 @@ const contradicts =
 /** Whole headers of goods that may be a part of the quantity, or of changes of it. */
 const partial =
   /^(?:其中)?(?:临期|[过到]期|样品|陈列|调整|增减|加减|盘[盈亏]|盈亏|[报损]?[溢益])(?:[商产]?品)?(?:数量?|件数|瓶数)?(?:[(（].*[)）])?$|^(?:adj(?:ust(?:ment|ed)?)?|expired|near expiry|display)(?: ?(?:qty|quantity))?$/i
+/** Whole headers of the difference of two quantities, whose numbers may be negative. 差额 may be one of money. */
+const change =
+  /^(?:盘点|库存|数量|件数|实盘|账实|收货)?(?:差[异额数量]|盘差|差)(?:数量?|件数|量)?(?:[(（].*[)）])?$|^(?:stock |count |qty |quantity |inventory )?(?:diff(?:erence)?|variance)(?: ?(?:qty|quantity))?$/i
+/** True for a difference that is the one between the quantity and another column in each of the first rows. */
+function isExplained(column: Column, amount: Column | undefined, columns: readonly Column[]): boolean {
+  const numbers = ({ samples }: Column) =>
+    samples.map((text) => Number(text.replace(/^\s*[−－]/, '-').replaceAll(',', '')))
+  if (!amount) return false
+  const [changes, amounts] = [numbers(column), numbers(amount)]
+  return columns.some((other) => {
+    if (other === amount || other === column || !known.test(other.header)) return false
+    const before = numbers(other)
+    const isWhole = [amounts, before].every(({ length }) => length === changes.length)
+    return (
+      isWhole &&
+      changes.every(
+        (one, at) => Math.abs(Math.abs((amounts[at] ?? 0) - (before[at] ?? 0)) - Math.abs(one)) < 1e-6,
+      )
+    )
+  })
+}
 /** Goods that come without a price. */
 const given = /赠|搭[送赠]?|免费|奖励|返货|\b(?:bonus|free|gifts?|foc|samples?)\b/i
 /** Limits of quantities, and places: Min qty, MOQ, 起订量, Location, 库位. */
@@ -104,8 +125,17 @@ export function besideAmount(
   )
   const free = numbers.filter(({ header }) => !other.test(header))
   const gifts = free.filter(({ header }) => given.test(header))
+  const changes = columns.filter(
+    (column) =>
+      isFree(column) &&
+      change.test(column.header.trim()) &&
+      column.samples.every(isSigned) &&
+      column.samples.some((text) => /[1-9]/.test(text)) &&
+      !isExplained(column, amount, columns),
+  )
   const contradicting = free.filter(
     (column) =>
+      !change.test(column.header.trim()) &&
       !gifts.includes(column) &&
       packSaid(column.header) === null &&
       column.samples.some((text) => Number(text) !== 0) &&
@@ -128,7 +158,7 @@ export function besideAmount(
       column.samples.every(isSigned) &&
       column.samples.some((text) => /[1-9]/.test(text)),
   )
-  return { contradicting: [...contradicting, ...pieces, ...parts], gifts }
+  return { contradicting: [...contradicting, ...changes, ...pieces, ...parts], gifts }
 }
 
 /** Such columns are named in a note. */

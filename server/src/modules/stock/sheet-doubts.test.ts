@@ -23,6 +23,15 @@ describe('a cost of a receipt', () => {
       ['折扣率,金额', ['100%', 10], false],
       ['税率,总价', ['13%', 10], false],
       ['金额', [10], false],
+      ['税率', ['13%'], true],
+      ['稅率', [13], true],
+      ['Tax rate', ['13%'], true],
+      ['税率', ['0%'], false],
+      ['税率', ['免税'], false],
+      ['Disc %', [1], true],
+      ['折扣(折)', [1], true],
+      ['折扣(%)', [100], false],
+      ['折扣', [1], false],
     ] as [string, Row, boolean][]) {
       const { data } = await read(['条码', '数量', '进价', ...headers.split(',')], [water, 5, 2, ...cells])
       if (data?.asks.length !== Number(isAsked)) said.push([headers, cells, data?.asks])
@@ -51,6 +60,52 @@ describe('a cost of a receipt', () => {
   })
 })
 
+test('costs are asked about above a sum after a discount, unless it is that of the costs', async () => {
+  const wrong = []
+  for (const [last, sum, isAsked] of [
+    ...['优惠后合计', '折后金额', '折後金額', '减免后应付', '实付金额', 'Net total'].map((one) => [
+      one,
+      6,
+      true,
+    ]),
+    ...[
+      ['优惠后金额：6', null, true],
+      ['折后金额', null, true],
+      ['优惠后合计', 6.5, false],
+      ['实付金额', 6.5, false],
+      ['实付', null, false],
+      ['合计', 6.5, false],
+      ['折后', '请付款', false],
+    ],
+  ] as [string, string | number | null, boolean][]) {
+    const { data } = await read(...goods, [last, null, sum])
+    if (data?.asks.length !== Number(isAsked)) wrong.push([last, sum, data?.asks])
+  }
+  expect(wrong).toEqual([])
+})
+
+test('a title of goods that go back is asked about below the goods, too', async () => {
+  const wrong = []
+  for (const title of '销货退回|退货单|銷貨退回|Return note'.split('|'))
+    if ((await read(...goods, [title, null, null])).data?.asks.length !== 1) wrong.push(title)
+  for (const line of '如有破损请退货|7天内可退货|过期作废|合计'.split('|'))
+    if ((await read(...goods, [line, null, null])).data?.asks.length !== 0) wrong.push(line)
+  expect(wrong).toEqual([])
+})
+
+test('rows that say that they are not imported are left out and named', async () => {
+  for (const [header, cell] of [
+    ['是否导入', '否'],
+    ['备注', '请勿导入'],
+  ] as const) {
+    const { data } = await read(['条码', '数量', '单价', header], [water, 5, 1.3, cell], [tea, 5, 2, null])
+    expect([data?.lines.length, data?.notes.join()]).toEqual([
+      1,
+      expect.stringContaining(`2: ${header} ${cell}`),
+    ])
+  }
+})
+
 test('titles of goods that go back are refused', async () => {
   const wrong = []
   for (const title of '銷貨退回|進貨退出|购货退出|Debit note|Credit memo|Credit note|采购退出单'.split('|'))
@@ -77,6 +132,27 @@ describe('a count', () => {
       const { data } = await readStock(['条码', '数量', header], [water, 24, cell])
       if (data?.asks.length !== 0) wrong.push([header, cell])
     }
+    expect(wrong).toEqual([])
+  })
+
+  test('is asked about beside a difference, also a negative one, that no other quantity explains', async () => {
+    const wrong = []
+    for (const header of '差异|差额|差異|差額|Difference|Variance|差异数量|盘差'.split('|')) {
+      for (const cell of [-4, 4]) {
+        const { data } = await readStock(['条码', '数量', header], [water, 24, cell], [tea, 5, 0])
+        if (!data?.asks.join().includes(`「${header}」`)) wrong.push([header, cell])
+      }
+      const rows: Row[] = [
+        ['条码', '账面数量', '数量', header],
+        [water, 24, 20, -4],
+        [tea, 5, 6, 1],
+      ]
+      const { data } = await readStock(...rows)
+      if (data?.asks.length !== 0) wrong.push([header, data?.asks])
+    }
+    for (const header of ['差异金额', '差异率', '差异原因'])
+      if ((await readStock(['条码', '数量', header], [water, 24, -4])).data?.asks.length !== 0)
+        wrong.push(header)
     expect(wrong).toEqual([])
   })
 

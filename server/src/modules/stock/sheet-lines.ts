@@ -91,6 +91,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
     for (const line of sheet.above) if (line.trim() !== '') findings.add('above', line.trim())
     for await (const rows of sheet.rows) {
       returns.look(rows)
+      costs.lookBelow(rows)
       weights.push(...rows.flatMap(({ cells }) => weightBelow(cells.map(simplified)) ?? []))
       for (const { row, mapped } of records(rows)) {
         if (lines.length === documentLimit.lines)
@@ -185,7 +186,9 @@ async function readLines({ received, session, signal, language }: OutsideContext
     asks.push(textOf(language, 'stock.sheetBeside', { column, others: namesIn(others) }))
   }
   asks.push(...costs.asks(language))
-  const [said] = otherCostsSaid
+  const below = returns.titleBelow(lines.at(-1)?.row ?? 0)
+  if (below !== null) asks.push(textOf(language, 'stock.sheetBoth', { title: below.slice(0, mostTitle) }))
+  const [said = costs.otherSum(lines)] = otherCostsSaid
   if (said !== undefined && lines.some(({ cost }) => cost !== ''))
     asks.push(textOf(language, 'stock.sheetCostSaid', { said: said.trim().slice(0, mostTitle) }))
   return { lines: told, notes, asks }

@@ -8,6 +8,8 @@ import type { Read } from './sheet-columns.ts'
 import { goodsNumber, saysMiscounted, saysShort } from './short-said.ts'
 
 const longestTitle = 24
+/** A line below the goods has few texts. */
+const mostTexts = 4
 const longestSection = 12
 const longestRemark = 20
 
@@ -108,6 +110,7 @@ export class Returns {
   private readonly arrives: boolean
   /** Rows from which on a section has returned goods, or arriving ones. */
   private readonly sections: { row: number; title: string; returns: boolean }[] = []
+  private readonly titles: { row: number; title: string }[] = []
   /** True if a row says nothing about its direction. */
   unclear = false
 
@@ -120,6 +123,9 @@ export class Returns {
   /** Looks for the titles of sections in all rows, also in those that are no goods. */
   look(rows: readonly { rowNumber: number; cells: readonly string[] }[]): void {
     for (const { rowNumber, cells } of rows) {
+      const texts = cells.filter((cell) => cell.trim() !== '')
+      for (const text of texts.length <= mostTexts ? texts : [])
+        if (directionOf(text) === 'return') this.titles.push({ row: rowNumber, title: text.trim() })
       const filled = [...new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''))]
       const title = bare(filled.join(''))
       if (filled.length > 2 || title.length > longestSection || /\d{4}/.test(title) || sentence.test(title))
@@ -129,6 +135,11 @@ export class Returns {
       else if (/[进收送入到发][货库]|采购/.test(title))
         this.sections.push({ row: rowNumber, title, returns: false })
     }
+  }
+
+  /** The title of goods that go back, below the last row of goods: it may be that of the sheet. */
+  titleBelow(lastRow: number): string | null {
+    return this.titles.find(({ row }) => row > lastRow)?.title ?? null
   }
 
   /** Says why the goods of a row do not arrive; '' if they do. */
