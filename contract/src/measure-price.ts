@@ -1,6 +1,8 @@
 import { withoutActors } from './measure-actor.ts'
 import { saysOffer } from './measure-flag.ts'
-import { remarkUnit, saysOtherPrice } from './measure-remark.ts'
+import { isRemarkName, remarkUnit, saysOtherPrice } from './measure-remark.ts'
+import { notImported } from './measure-row.ts'
+import { saysTrial } from './measure-trial.ts'
 import { computed, untaxed } from './measure-untaxed.ts'
 import { simplified } from './traditional.ts'
 
@@ -131,12 +133,12 @@ const aloneWords = new RegExp(
   [
     `(?:${goneWords}|${otherDays}|${buyerWords})(?:[商产货]品|价格?)?`,
     '团购|员工|批发|临期|清仓|甩卖|尾货|预售|报废|网购|打折|折扣|(?:仅供|价格)?参考|测试|未上市|整?箱|不对外(?:销售)?|(?:暂停|暂不|停止|不再)(?:销售|售卖|出售|供应)',
-    '(?:请勿|勿|不要|不得|禁止|别|不用|不必|不需要?|无需|不)(?:导入|录入)|(?:请勿|勿|不要|不得|禁止)(?:使用|上架|销售|出售|下单)',
-    '(?:可|请|此行|本行)?(?:略过|跳过|忽略)|skip(?: this)?(?: row)?|ignored?|do not import',
-    '(?:价格?|售价)?(?:待(?:确认|审核?|核实|核对|更新|修改|改|调|删除?)|错误?|有误|不对|不准|作废)',
+    `${notImported}|(?:请勿|勿|不要|不得|禁止)(?:使用|上架|销售|出售|下单)`,
+    '(?:价格?|售价)?(?:[尚还]?待(?:再|重新)?(?:确[认定]|审[核批]?|复[核查]|核[实对查准]?|查[证实核]?|更新|修改|改|调|删除?)价?格?|错误?|有误|不对|不准|作废)',
+    '(?:已|被|先|暂时?)?取消(?:[商产货]品|销售|上架|供[货应])?|cancell?ed|to (?:be )?(?:check(?:ed)?|verif(?:y|ied)|confirm(?:ed)?)|check price|unverified',
     String.raw`(?:价格?|售价)?(?:应该?|改)(?:[为是成]|\d).{0,8}|(?:[涨降调改]价|价格?调整)(?:中|[前后].{0,6})`,
     String.raw`[从自]?\d{1,2}月(?:\d{1,2}[日号])?[起开](?:始|.{0,6})`,
-    '(?:do not|don.t) (?:import|use|sell)|(?:price )?(?:wrong|incorrect)|wrong price|pre-?orders?|expired|damaged|scrapped|void',
+    '(?:do not|don.t) (?:use|sell)|(?:price )?(?:wrong|incorrect)|wrong price|pre-?orders?|expired|damaged|scrapped|void',
   ]
     .map((one) => `^(?:${one})$`)
     .join('|'),
@@ -220,10 +222,15 @@ export function priceKindsSaid(title: string, today: string): Said[] {
   const text = withoutActors(plain(title.replaceAll('_', ' ')))
   const said = kindsIn(text)
   if (isTitle(text) && said.length === 0) said.push(...foundIn(text, ofTitles).slice(0, 1))
+  const trial = said.length === 0 ? saysTrial(text) : null
+  if (trial !== null) said.push({ kind: 'old', text: trial.slice(0, longestTitle) })
   return isOtherTime(text, today)
     ? [...said, { kind: 'old', text: title.trim().slice(0, longestTitle) }]
     : said
 }
+
+/** True for a sentence that says that the values of a whole table are no real ones. */
+export const isTrialTitle = (text: string): boolean => saysTrial(plain(text)) !== null
 
 /** True for a column that says by itself which of these prices it has. */
 export const saysPriceKind = (header: string, kind: PriceKind): boolean =>
@@ -245,7 +252,7 @@ const buyerAlone =
 /** A word for the goods that are bought, in a column of types. */
 const costAlone =
   /^(?:采购|进货|供应商?|供货商?|供方|厂家|成本|出厂|purchas(?:e|ing)|buying|suppliers?|vendors?|cost)$/
-const typeColumn = /^(?:(?:单据|记录|业务|行)?(?:类型|类别|种类|性质)|备注|说明|type|kind|remarks?|notes?)?$/
+const typeColumn = /^(?:(?:单据|记录|业务|行)?(?:类型|类别|种类|性质)|type|kind)$/
 /** Columns of people, places and origins. Such a word there says nothing about the price. */
 const otherColumn =
   /供|经营|合作|合同|货源|来源|进货|采购|补货|部门|品牌|厂|产地|负责|[人员]$|仓|门店|地区|区域|货[架位]|标签|\b(?:source|supplier|department|brand|origin|owner|warehouse|tags?)\b/
@@ -265,9 +272,9 @@ const inRemarks = new RegExp(
     '^半[箱件提打]$',
   ].join('|'),
 )
-const remarkColumn = /^(?:[商产]品|价格?)?(?:备注|说明|备注说明|附注|备考)$|^(?:remarks?|notes?|comments?)?$/
+const isRemarks = (name: string): boolean => name === '' || isRemarkName(name)
 /** True for a column of remarks. One without a header may be one. */
-export const isRemarkColumn = (header: string): boolean => remarkColumn.test(plain(header))
+export const isRemarkColumn = (header: string): boolean => isRemarks(plain(header))
 /** '操作 删除', '审批 驳回', '类型 赠品': the row is no usual record. */
 const rowWords: readonly (readonly [header: RegExp, cell: RegExp])[] = [
   [
@@ -314,12 +321,12 @@ export function priceKindIn(cell: string, header: string): PriceKind | null {
     return usualPrice.test(text) ? null : (said?.kind ?? (costAlone.test(text) ? 'cost' : 'buyer'))
   }
   if (buyerAlone.test(text) && !otherColumn.test(name)) return 'buyer'
-  if (costAlone.test(text) && typeColumn.test(name)) return 'cost'
+  if (costAlone.test(text) && (typeColumn.test(name) || isRemarks(name))) return 'cost'
   if (ofOffer.test(text) && !otherColumn.test(name) && !grouping.test(name)) return 'buyer'
   if (rowWords.some(([header, cell]) => header.test(name) && cell.test(text))) return 'old'
   if (saysOffer(name, text)) return 'buyer'
   if (
-    remarkColumn.test(name) &&
+    isRemarks(name) &&
     (inRemarks.test(text) || saysOtherPrice(text) || (saysAlone(text) && remarkUnit(text) === null))
   )
     return 'buyer'

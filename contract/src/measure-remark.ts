@@ -2,6 +2,16 @@ import { half } from './measure-note.ts'
 import { pricedWeight } from './measure-per.ts'
 import { countingUnitNamed } from './product/unit.ts'
 
+/**
+ * The names of columns of remarks: 备注, 价格说明, 批注, 'Internal notes', 'Memo'. 包装说明 tells how goods come, and 品名说明 is
+ * another name.
+ */
+const columns =
+  /^(?!(?:包装|规格|使用|用法|食用|储[存藏]|保存|功[能效]|成分|配料|图片|颜色|尺[寸码]|发货|物流|售后)说明)[^名]{0,4}(?:备注|说明|附注|批注|注释|注解|备考|备忘|附言)(?:说明|信息|内容|栏)?\d?$|^(?:摘要|注|留言)$|^(?:[a-z ]{1,20} )?(?:remarks?|notes?|comments?|memos?)(?: ?\d)?$/
+
+/** True for the name of a column of remarks, in lower case and simplified script. */
+export const isRemarkName = (name: string): boolean => columns.test(name)
+
 /** Whole remarks of a row that say that its price is no usual one: when it ends, who pays it, where, and what is not in it. */
 
 const day = String.raw`\d{1,4}\s*(?:[-./月年号日]|$)`

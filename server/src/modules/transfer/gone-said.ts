@@ -1,3 +1,4 @@
+import { isRemarkName } from '@zhanggui/contract/measure-remark.ts'
 import { flagNames, isNo, isYes, plainWords, rememberedByHeader } from './flag-columns.ts'
 
 // Words beside the fields of a row, or above a table, that say that its records go: '操作 移除', '移出分组商品清单'.
@@ -7,7 +8,7 @@ const action =
   /^(?:(?:商品|分组|分类|名单)?(?:操作|动作|处理|变更|变动|调整)(?:类型|方式|内容)?|加入(?:类型|方式))$|^(?:action|operation|op|change(?: type)?)$/
 /** A remark or a state. It may be about the goods themselves. */
 const remark =
-  /^(?:(?:分组|分类|名单|使用|启用|显示|当前)?状态|备注|说明|附注|类型|标[记识注])$|^(?:status|state|remarks?|notes?|comments?|type|flag)$/
+  /^(?:(?:分组|分类|名单|使用|启用|显示|当前)?状态|类型|标[记识注])$|^(?:status|state|type|flag)$/
 /** A column whose yes says that the record stays, clearly for the first ones. */
 const joins =
   /^(?:是否)?(?:已|可)?(?:加入|包含|参与|参加|保留|纳入|入组|在组)(?:分组|分类|名单)?(?:与否)?$|^(?:in group|included?|member|keep|join(?:ed)?)$/
@@ -36,7 +37,7 @@ type Kind = keyof typeof kinds
 const kindsOf = rememberedByHeader((header): Kind[] =>
   flagNames(header).flatMap((name) => {
     const found = (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].test(name))
-    return found ?? []
+    return found ?? (isRemarkName(name) ? 'remark' : [])
   }),
 )
 

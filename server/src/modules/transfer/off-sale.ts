@@ -1,3 +1,4 @@
+import { isRemarkName } from '@zhanggui/contract/measure-remark.ts'
 import { flagNames, isNo, isYes, plainWords, rememberedByHeader } from './flag-columns.ts'
 import { laterDay } from './gone-said.ts'
 import { todayInChina } from './price-kind.ts'
@@ -15,7 +16,7 @@ const sold = new RegExp(
 )
 /** A column whose yes says that goods are not sold. */
 const ended = new RegExp(
-  `^(?:是否|是不是)?${ofGoods}${place}(?:已|被|暂|永久)?(?:停用|停售|停产|停购|停止(?:销售|使用|采购)|暂停(?:销售|使用)?|禁售|禁用|禁止(?:销售|使用|售卖)|删除|作废|淘汰|清退|下架|失效|无效|注销|封存|冻结|隐藏|归档|不可[售卖用])(?:商品)?(?:日期|时间|日)?${end}$|^(?:is )?(?:product |item )?(?:deleted|disabled|inactive|discontinued|hidden|archived|unpublished|blocked|suspended|obsolete|delisted|retired|not for sale|do not sell|del|delete|deletion|remove|removed|discontinue|archive|deactivated|void|expired|withdrawn|banned|recalled|ended|phased out|no sale|non sale|stop sale|sales? (?:blocked|stopped)|marked for deletion|excluded?|suspend|on hold|(?:block|blocked)(?: for sale)?|hide(?: (?:from|in|on) .{1,20})?)(?: flag| date| on| at)?$|^(?:是否(?:为|是)?|是不是|是)(?:原料|原材料|物料|半成品|辅料|耗材|包材)$|^(?:是否(?:为|是)?|是不是|是)?(?:非卖品|赠品|样品|报废|淘汰品|屏蔽|过期|锁定|禁销|停销|停[进采订]|限制销售|不销售|回收站)$|^is (?:an? )?(?:ingredient|raw material|consumable|component)s?$|^raw material$|^最后销售(?:日期|时间)$|^(?:off sale|delist(?:ing)?|last sale|end of sale) date$|^sell until$`,
+  `^(?:是否|是不是)?${ofGoods}${place}(?:已|被|暂|永久)?(?:停用|停售|停产|停购|停止(?:销售|使用|采购)|暂停(?:销售|使用)?|禁售|禁用|禁止(?:销售|使用|售卖)|删除|移[除出]|剔除|去除|撤[下除柜场]|作废|淘汰|清退|下架|失效|无效|注销|封存|冻结|隐藏|归档|不可[售卖用])(?:商品)?(?:日期|时间|日)?${end}$|^(?:is )?(?:product |item )?(?:deleted|disabled|inactive|discontinued|hidden|archived|unpublished|blocked|suspended|obsolete|delisted|retired|not for sale|do not sell|del|delete|deletion|remove|removed|discontinue|archive|deactivated|void|expired|withdrawn|banned|recalled|ended|phased out|no sale|non sale|stop sale|sales? (?:blocked|stopped)|marked for deletion|excluded?|suspend|on hold|(?:block|blocked)(?: for sale)?|hide(?: (?:from|in|on) .{1,20})?)(?: flag| date| on| at)?$|^(?:是否(?:为|是)?|是不是|是)(?:原料|原材料|物料|半成品|辅料|耗材|包材)$|^(?:是否(?:为|是)?|是不是|是)?(?:非卖品|赠品|样品|报废|淘汰品|屏蔽|过期|锁定|禁销|停销|停[进采订]|限制销售|不销售|回收站)$|^is (?:an? )?(?:ingredient|raw material|consumable|component)s?$|^raw material$|^最后销售(?:日期|时间)$|^(?:off sale|delist(?:ing)?|last sale|end of sale) date$|^sell until$`,
 )
 const asking = /^(?:是否|是不是|是|is )(?:已|被)?/
 /** Such a bare word names a number of sold or used goods. */
@@ -26,7 +27,10 @@ const anywhere =
 /** Columns about something else than the goods: 会员价状态. */
 const ofOthers = /状态|价|促销|活动|优惠|审|供应商|库|\b(?:status|price|promo|supplier|stock)/i
 const remarkName = '备注'
-const remark = /^(?:商品|产品)?(?:备注|说明|备注说明|附注)$|^(?:remarks?|notes?|comments?)$/
+/** A column of marks of its rows, whose words may be short: 标记 删. */
+const mark =
+  /^(?:商品|产品|货品|数据|行)?(?:标[记志识注]|操作|动作|处理)(?:类型|方式|状态|结果|意见)?$|^(?:flag|mark|marker|action|operation)$/
+const marksOff = /^(?:[要拟待已]?删[除掉]?|[要拟待已]?(?:去[除掉]|撤[下销柜]?)|d|del|dele?te|remove)$/
 
 /** A word for goods that nobody sells any more, or not yet. */
 const off =
@@ -49,7 +53,8 @@ const longest = 24
 const kindsOf = rememberedByHeader((header) =>
   // Words beside a table are remarks.
   (header.trim() === '' ? [remarkName] : flagNames(header)).flatMap((name) => {
-    if (remark.test(name)) return 'remark'
+    if (isRemarkName(name)) return 'remark'
+    if (mark.test(name)) return 'mark'
     if (sold.test(name)) return amount.test(name) ? 'amount' : 'sold'
     if (state.test(name)) return /状态$|status$/.test(name) ? 'status' : 'state'
     return ended.test(name) || off.test(name.replace(asking, '').replace(/(?:日期|时间|日)$/, ''))
@@ -88,7 +93,8 @@ export function isOffSale(header: string, cell: string, counts = false): boolean
   const isOff = saysOff(value)
   return kinds.some((kind) => {
     if (kind === 'remark') return value.length >= shortRemark && isOff
-    if (isOff) return true
+    if (isOff || (kind === 'mark' && marksOff.test(value))) return true
+    if (kind === 'mark') return false
     // A word of a state that nobody knows here: 违规下架, 'trash', or a number other than 1 and 0.
     if (kind === 'status' && isDigit) return value !== '1' && value !== '0'
     if (kind === 'state' || kind === 'status')

@@ -1,9 +1,9 @@
+import { isRemarkColumn } from '@zhanggui/contract/measure-price.ts'
 import { plainWords, rememberedByHeader } from './flag-columns.ts'
 import { todayInChina } from './price-kind.ts'
 
-/** A column of remarks, or of the state of a price. One without a header may have any remark. */
-const remark =
-  /^(?:[^名]{0,4}(?:备注|说明|附注|注释|批注)|备考|.{0,4}状态|价格情况|(?:.* )?(?:remarks?|notes?|comments?|status))?$/
+/** A column of the state of a price. */
+const state = /^(?:.{0,4}状态|价格情况|(?:.* )?status)$/
 const open =
   '(?:待定|未定|待议|面议|面谈|电议|电询|另议|议价|询价|待确认|待核[实价]|待报价?|待通知|t\\.?b\\.?[dcan]\\.?|to be (?:determined|decided|confirmed|announced|advised|negotiated)|negotiable|unconfirmed)'
 const limited = '(?:限时(?:特?价|特惠|优惠|促销|抢购|供应|折扣)?|limited[- ]time(?: (?:offer|price|only))?)'
@@ -54,7 +54,7 @@ function beginsLater(text: string, today: string): boolean {
 
 const longest = 40
 
-const isRemarks = rememberedByHeader((header) => remark.test(plainWords(header)))
+const isRemarks = rememberedByHeader((header) => isRemarkColumn(header) || state.test(plainWords(header)))
 
 /** True for a remark that leaves the price of its row open, or gives it for a limited time. */
 export function isOpenPrice(header: string, cell: string, today = todayInChina()): boolean {

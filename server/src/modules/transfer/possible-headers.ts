@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { isTableNote } from '@zhanggui/contract/measure-header.ts'
+import { isTrialTitle } from '@zhanggui/contract/measure-price.ts'
 import {
   isOtherPrice,
   nameUnits,
@@ -92,9 +93,10 @@ function* textsAround(
     if (isTable) continue
     const isGeneral = isInstruction(sheet.name) || (neutral.test(nameOf(sheet.name)) && isOfWords(short))
     const units = short.head.flatMap(({ cells }) => elsewhere(sheet.name, cells, isGeneral))
-    const prices = isGeneral
-      ? short.head.flatMap(({ cells }) => cells.filter((cell) => isOfAllPrices(cell)))
-      : []
+    const isText = isGeneral || isOfWords(short)
+    const prices = short.head.flatMap(({ cells }) =>
+      cells.filter((cell) => (isGeneral && isOfAllPrices(cell)) || (isText && isTrialTitle(cell))),
+    )
     said.push({ sheet, units, prices })
   }
   return (sheet) => {
