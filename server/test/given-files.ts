@@ -14,6 +14,8 @@ interface Look {
   merges?: readonly string[]
   /** The hidden rows of the file, from 1. */
   hidden?: readonly number[]
+  /** Further sheets by their names. */
+  more?: Readonly<Record<string, readonly (readonly GivenCell[])[]>>
   /** Notes by cell, such as `B1`. */
   notes?: Readonly<Record<string, string>>
 }
@@ -26,7 +28,7 @@ export interface GivenFile {
 const bookTypes = { xlsx: 'xlsx', xls: 'biff8', et: 'biff8', ods: 'ods', xlsb: 'xlsb', xlsm: 'xlsm' } as const
 export type BookEnding = keyof typeof bookTypes
 
-/** A workbook with one sheet. WPS also writes .et files as BIFF8. */
+/** A workbook with one sheet, or with further ones. WPS also writes .et files as BIFF8. */
 export const book = (
   ending: BookEnding,
   rows: readonly (readonly GivenCell[])[],
@@ -49,6 +51,8 @@ export const book = (
     }
     const made = sheetJs.utils.book_new()
     sheetJs.utils.book_append_sheet(made, sheet, look.name ?? 'Sheet1')
+    for (const [name, further] of Object.entries(look.more ?? {}))
+      sheetJs.utils.book_append_sheet(made, sheetJs.utils.aoa_to_sheet(further.map((row) => [...row])), name)
     return sheetJs.write(made, { type: 'buffer', bookType: bookTypes[ending], codepage: 936 })
   },
 })

@@ -108,6 +108,10 @@ export const goodsText = defineTexts('goods', {
     '{value} 是「{name}」的编码，也是「{other}」的条码：要改「{other}」，请填它的编码；确实是「{name}」，请在试运行里选择以编码为准',
     '{value} is the code of {name} and the barcode of {other}. To change {other}, write its code. If {name} is right, choose in the dry run that the code is right',
   ],
+  saysReset: [
+    '这一行写着「{value}」，而导入不按这几个字恢复总部的值：请清空要恢复的格子，去掉这几个字，在试运行里选择清空；不恢复的话，只去掉这几个字',
+    'This row says "{value}", but an import does not follow these words. To follow the head office again, empty the cells, remove these words, and choose in the dry run to empty them. If the store keeps its values, remove these words only',
+  ],
   copyItself: ['请选择另一家门店', 'Choose another store', 28012],
   copyHasOwn: [
     '「{store}」已有 {count} 件商品的自有设置，只能复制到还没有自有设置的门店',

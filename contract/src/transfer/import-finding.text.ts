@@ -139,8 +139,8 @@ export const importFindingText = defineTexts('importScreen', {
     '{count} {count:row of totals is|rows of totals are} left out',
   ],
   finding_below: [
-    '{count} 行是标题、签名、日期或备注，不导入',
-    '{count} {count:row is a title, a signature, a date or a note and is|rows are titles, signatures, dates or notes and are} left out',
+    '{count} 行是标题、签名、日期或备注，或写着不导入，不导入',
+    '{count} {count:row is a title, a signature, a date or a note, or says that it is not imported, and is|rows are titles, signatures, dates or notes, or say that they are not imported, and are} left out',
   ],
   finding_headers: [
     '{count} 行又是表头，不导入',

@@ -181,6 +181,8 @@ export interface GivenValues {
   pers?: Readonly<Record<string, string>>
   /** The words of a cell without a field that say that the record goes, and the texts of the cells. */
   gone?: { text: string; clear: boolean; values: Readonly<Record<string, string>> }
+  /** Its words that the values of the head office count again. */
+  reset?: string
   /** The words of a cell without a field that say that goods are weighed. */
   weighed?: string
   /** The words of a cell without a field that say that goods are sold by piece. */

@@ -53,6 +53,8 @@ export interface SheetRow {
   off?: string
   /** The words of a cell without a field that say that the record goes or is not used: '操作 移除', or less clearly '备注 停用'. */
   gone?: { text: string; clear: boolean }
+  /** The words of a cell without a field that say that the values of the head office count again: '恢复总部价 是'. */
+  reset?: string
   /** The words of a cell without a field that say that goods are weighed: '是否称重 是'. */
   weighed?: string
   /** The words of a cell without a field that say that goods are sold by piece: '是否称重 否'. */

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
@@ -11,7 +12,7 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { barcode } from '../../../test/given-files.ts'
+import { barcode, book } from '../../../test/given-files.ts'
 import {
   apply,
   cellsOf,
@@ -20,9 +21,11 @@ import {
   givenSheet,
   reasonsOf,
   rowsOf,
+  start,
   undo,
   upload,
 } from '../../../test/given-import.ts'
+import { givenPath } from '../../../test/given-workbook.ts'
 import { formOfUser, givenUser, roleIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
@@ -290,6 +293,50 @@ test('amounts in another unit than that of the head office are refused, and othe
   expect(repeated.findings).toEqual([
     { kind: 'repeats', count: 1, examples: [`3: ${storeAt(0).code} / ${product.code}`] },
   ])
+})
+
+test('a row that says that it goes, or follows the head office again, is asked about or refused', async () => {
+  const product = await givenProduct(admin, { name: '说着移除的水', salesPrice: '2.00' })
+  const sent = (header: string, cell: string, price = '2.10') =>
+    check(admin, ['门店编码', '商品编码', '门店价', header], [[storeAt(0).code, product.code, price, cell]], {
+      bean,
+    })
+  for (const cell of ['√', '是', 'Y', '✔️'])
+    expect(await sent('移除', cell), cell).toMatchObject({
+      counts: { refused: 1 },
+      findings: [{ kind: 'offSale', count: 1 }],
+    })
+  for (const [header, cell] of [
+    ['恢复总部价', '是'],
+    ['恢復總部價', '√'],
+    ['备注', '恢复总部价'],
+  ] as const) {
+    const { id, counts } = await sent(header, cell, '')
+    expect(counts, header).toMatchObject({ refused: 1 })
+    expect((await reasonsOf(admin, id))[2]).toEqual([expect.stringContaining(`「${header} ${cell}」`)])
+  }
+  for (const [header, cell] of [
+    ['移除', '否'],
+    ['恢复总部价', '否'],
+    ['备注', '总部配送'],
+    // A discount of 1 is none.
+    ['折扣', '1'],
+  ] as const)
+    expect((await sent(header, cell)).counts, header).toMatchObject({ refused: 0, changed: 1 })
+})
+
+test('a price that is no number is not shown as one', async () => {
+  const product = await givenProduct(admin, { name: '旧价的水', salesPrice: '3.00' })
+  const path = givenPath('.xlsx')
+  const rows = [
+    ['门店编码', '商品编码', '门店价'],
+    [storeAt(0).code, product.code, { v: 3.5, z: '0.0"(旧)"' }],
+  ]
+  await writeFile(path, book('xlsx', rows).content())
+  const url = await upload(admin, path, undefined, bean)
+  const { findings, counts } = await follow(admin, await start(admin, url, { bean }))
+  expect(JSON.stringify(findings)).not.toContain('NaN')
+  expect(counts).toMatchObject({ refused: 1 })
 })
 
 test('the dry run shows the value that counts now, also where the store follows the head office', async () => {

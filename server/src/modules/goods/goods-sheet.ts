@@ -155,7 +155,8 @@ const rules: SheetRules = {
     if (followsHead(record.listed, before.listed, row.lists_all)) record.listed = null
   },
 
-  settle(record, tell, known, language, { cells, weights = [], pers = {}, choices, values }) {
+  settle(record, tell, known, language, { cells, weights = [], pers = {}, choices, values, reset }) {
+    if (reset !== undefined) tell('', 'goods.saysReset', { value: reset.slice(0, 40) })
     if (!known) return null
     const { head } = partsOf(known)
     const { row } = known

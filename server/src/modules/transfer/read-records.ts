@@ -18,6 +18,7 @@ import { HandleRows } from './handle-rows.ts'
 import { HeaderRows } from './header-rows.ts'
 import type { ColumnMapping } from './import.sql.ts'
 import type { ImportedRow, ImportSheet } from './import-file.ts'
+import { isImportFlag, saysOut } from './import-flags.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
@@ -26,6 +27,7 @@ import { isOpenPrice } from './open-price.ts'
 import { plain } from './own-columns.ts'
 import { unusedPrices } from './price-columns.ts'
 import { priceMarkIn, todayInChina } from './price-kind.ts'
+import { isResetFlag, saysReset } from './reset-said.ts'
 import { exportedWords, isExported, isMoney } from './rival-columns.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { type LinesBelow, lineSeparator, Sections } from './sections.ts'
@@ -81,7 +83,9 @@ const noChannel = /^(?:无|没有|none|否|no)$/i
 const longestSample = 20
 /** Wider than the columns whose words ask: these are only told. */
 const remarkHeader = /备注|附注|批注|说明|\b(?:remarks?|notes?|comments?)\s*$/i
-const saysRemark = rememberedByHeader((header) => remarkHeader.test(simplified(header)))
+const saysRemark = rememberedByHeader(
+  (header) => remarkHeader.test(simplified(header)) || (header.trim() !== '' && isRemarkColumn(header)),
+)
 /** A note of a cell is a remark about its row. */
 const noteHeader = '备注'
 const [yes, no] = ['是', '否']
@@ -96,7 +100,10 @@ export function flagColumns(headers: readonly string[], mapping: readonly Column
   const taken = new Set(mapping.flatMap(({ column, field }) => (field === null ? [] : [column])))
   return [...headers.keys()].filter((at) => {
     const header = headers[at] ?? ''
-    return !taken.has(at) && (isSaleFlag(header) || isWeighedFlag(header) || isGoneFlag(header))
+    return (
+      !taken.has(at) &&
+      [isSaleFlag, isWeighedFlag, isGoneFlag, isImportFlag, isResetFlag].some((is) => is(header))
+    )
   })
 }
 
@@ -108,9 +115,10 @@ export function recordsOf(
   sheet: Pick<ImportSheet, 'headers' | 'lines'> & Partial<Pick<ImportSheet, 'above'>>,
   findings: Findings,
   { commas, splits, mixed, specs } = new Doubts(),
-  { counting, marking, crossing }: WholeColumns = noColumns,
+  whole: WholeColumns = noColumns,
   lines: LinesBelow | null = null,
 ): (rows: readonly ImportedRow[]) => ReadRecord[] {
+  const { counting, marking, crossing } = whole
   const reading = readingOf(sheet.headers, mapping, columns)
   const headerRows = new HeaderRows(
     sheet.headers,
@@ -167,6 +175,24 @@ export function recordsOf(
   const textsAt = new Set(reading.flatMap(({ index, column }) => (isNumeric(column) ? [] : [index])))
   const prices = reading.filter(({ column }) => column.unit === 'yuan')
   const numbers = reading.filter(({ column }) => isNumeric(column))
+  /** True for a row that says that it is not imported. A person is asked about the prices of one that may say it. */
+  const saysItself = ({ cells }: ImportedRow, mapped: SheetRow): boolean => {
+    for (const [at, header] of sheet.headers.entries()) {
+      const cell = cells[at] ?? ''
+      const said = mappedAt.has(at) && !remarksAt.has(at) ? null : saysOut(header, at, cell, whole)
+      const text = `${header.trim()} ${cell.trim() || '✗'}`
+      if (said === 'out') {
+        findings.add('below', `${mapped.rowNumber}: ${text}`)
+        return true
+      }
+      if (said === 'unclear')
+        mapped.others = {
+          ...Object.fromEntries(prices.map(({ column }) => [column.key, text])),
+          ...mapped.others,
+        }
+    }
+    return false
+  }
   return (rows: readonly ImportedRow[]) => {
     const unseen = rows[0]?.hiddenColumns ?? []
     for (const { index } of reading)
@@ -180,7 +206,7 @@ export function recordsOf(
     const kept = rows
       .filter((row) => handles.complete(row))
       .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
-      .filter(({ row, mapped }) => !leftOut.has(row, mapped))
+      .filter(({ row, mapped }) => !leftOut.has(row, mapped) && !saysItself(row, mapped))
     for (const [kind, columns] of [
       ['times', timesAt],
       ['unusedPrices', pricesAt],
@@ -249,6 +275,7 @@ export function recordsOf(
         if (isOffSale(said, cell, counting.has(at))) mapped.off ??= `${header.trim()} ${cell.trim()}`
         const gone = saysGone(header, cell, counting.has(at))
         if (gone) mapped.gone ??= { text: `${header.trim()} ${cell.trim()}`, clear: gone === 'out' }
+        if (saysReset(header, cell, crossing.has(at))) mapped.reset ??= `${header.trim()} ${cell.trim()}`
         const weighed = weighedSaid(header, cell, counting.has(at))
         if (weighed) mapped.weighed ??= weighed.text
         else if (isPieceSaid(header, cell, counting.has(at)))

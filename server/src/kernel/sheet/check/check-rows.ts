@@ -395,6 +395,7 @@ function settle(
     ...(row.weights ? { weights: row.weights } : {}),
     ...(row.pers ? { pers: row.pers } : {}),
     ...(row.gone ? { gone: { ...row.gone, values: row.values } } : {}),
+    ...(row.reset === undefined ? {} : { reset: row.reset }),
   })
   if (!settled) return
   if (settled.kind) findings.add(settled.kind, `${row.rowNumber}: ${record[noun.names.title] ?? ''}`)

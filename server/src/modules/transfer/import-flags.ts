@@ -1,0 +1,54 @@
+import { isRemarkName } from '@zhanggui/contract/measure-remark.ts'
+import { saysNotImported } from '@zhanggui/contract/measure-row.ts'
+import { flagNames, isNo, isYes, plainWords, rememberedByHeader, type WholeColumns } from './flag-columns.ts'
+
+// Columns without a field that say of each row whether it is imported: 是否导入 否, 'Skip yes', 处理方式 不导入, 备注 请勿导入.
+
+/** A column whose yes says that its rows are imported. 'Imported' and 进口 are about goods from abroad. */
+const takes =
+  /^(?:是否|是不是|可否|能否|要不要)?(?:要|需要?|须|允许|可以?|参与|本次)?(?:导入|录入|上传)(?:系统|本?行|商品|与否|标[记志识])?$|^(?:to |do |please |should )?(?:import|upload)(?: (?:this|row|this row|item|flag|y ?\/ ?n))?$/
+/** A column whose yes says that they are not. */
+const skips =
+  /^(?:是否|是不是)?(?:要|需要?|可)?(?:跳过|略过|忽略|(?:不|不用|不必|不需要?|无需|请勿|勿|禁止|排除)(?:导入|录入|上传))(?:本?行|此行|与否|标[记志识])?$|^(?:to )?(?:skip(?:ped)?|ignored?)(?: (?:this|row|this row|import|flag))?$|^(?:do not|don't|no|not|exclude from|block) import(?:ed)?$/
+/** A column of the ways in which its rows are treated. */
+const actions =
+  /^(?:导入|商品|行|数据)?(?:操作|动作|处理|标[记志识注])(?:类型|方式|状态|结果|意见|说明)?$|^导入(?:方式|动作|类型)$|^(?:import )?(?:action|operation|op|mark|flag|mode|handling|treatment)$/
+/** Whole cells that say it in any column of such words: 暂不, 先不导. */
+const refused = /^(?:[暂先]时?)?(?:不要?|勿|别|免)(?:导入?|录入?|上传|传|进)?$/
+const unsure = /^(?:待|暂缓?|缓|稍后|以后|再说|[?？]+$|later|pending|hold|on hold|maybe|tb[cd]\b)/
+
+const kindOf = rememberedByHeader((header) => {
+  for (const name of flagNames(header)) {
+    if (takes.test(name)) return 'takes'
+    if (skips.test(name)) return 'skips'
+    if (actions.test(name) || isRemarkName(name)) return 'words'
+  }
+  return null
+})
+
+/** True for a header whose numbers 0 and 1 would be yes and no. */
+export const isImportFlag = (header: string): boolean =>
+  kindOf(header) === 'takes' || kindOf(header) === 'skips'
+
+/**
+ * 'out' if a cell says that its row is not imported, 'unclear' if only a person knows. `whole`: what the flags of the whole
+ * file say. In a column of crosses alone a cross may mark the rows that are imported.
+ */
+export function saysOut(
+  header: string,
+  at: number,
+  cell: string,
+  { counting, marking, crossing }: WholeColumns,
+): 'out' | 'unclear' | null {
+  const kind = kindOf(header)
+  if (kind === null) return null
+  const value = plainWords(cell).replace(/[。.!]+$/, '')
+  const isMarked = marking.has(at) || crossing.has(at)
+  if (kind === 'takes' && ((value === '' && isMarked) || crossing.has(at))) return 'unclear'
+  if (value === '' || (counting.has(at) && /^-?\d/.test(value))) return null
+  if (saysNotImported(value)) return 'out'
+  if (kind === 'words') return null
+  if (unsure.test(value)) return 'unclear'
+  if (kind === 'skips') return isYes(value) || crossing.has(at) ? 'out' : null
+  return isNo(value) || refused.test(value) ? 'out' : null
+}
