@@ -48,7 +48,8 @@ export function saysOut(
   if (value === '' || (counting.has(at) && /^-?\d/.test(value))) return null
   if (saysNotImported(value)) return 'out'
   if (kind === 'words') return null
+  if (kind === 'takes' && refused.test(value)) return 'out'
   if (unsure.test(value)) return 'unclear'
   if (kind === 'skips') return isYes(value) || crossing.has(at) ? 'out' : null
-  return isNo(value) || refused.test(value) ? 'out' : null
+  return isNo(value) ? 'out' : null
 }
