@@ -17,9 +17,11 @@ import { htmlFormat } from './html/html-formats.ts'
 import { isInHiddenRow, readMarks } from './html/html-marks.ts'
 import { readyPage } from './html/html-page.ts'
 import { type MarkIssue, markIssue } from './marks/font-marks.ts'
-import { type CellMarks, odsMarks } from './marks/ods-marks.ts'
+import type { CellMarks } from './marks/ods-marks.ts'
 import { xlsbFonts } from './marks/xlsb-marks.ts'
 import { cellStyles, withOwnStyles, xml2003Issue } from './marks/xml2003-marks.ts'
+import type { Currencies } from './ods/ods-tables.ts'
+import { readOds } from './ods/open-ods.ts'
 import type { FileToOpen } from './open-file.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
@@ -31,8 +33,8 @@ import {
   RowBuilder,
   type SheetFormat,
 } from './sheet-row.ts'
+import { behindWords, wordRows } from './words/sheet-words.ts'
 import { isBiff8, openXls } from './xls/xls-stream.ts'
-import { attribute } from './xml-stream.ts'
 
 let sheetJs: typeof SheetJs
 
@@ -51,8 +53,6 @@ const maxFileBytes = 64 * 1024 * 1024
 /** The header stands in them. */
 const notedRows = 200
 const noteLength = 255
-/** Rows of one tag. */
-const mostHidden = 1_000_000
 /** The columns of Excel. Empty ones behind the last value do no harm. */
 const mostWidth = 16_384
 /** In bytes. These are packed, and SheetJS needs many times their size. */
@@ -73,7 +73,7 @@ export async function openOldFile(
   const text = decode(bytes)
   if (content === 'html') {
     const { table, hiddenColumns } = readyPage(text)
-    return openWithSheetJs(table, 'html', { hiddenColumns })
+    return openWithSheetJs(table, 'html', { sheets: hiddenColumns.map((one) => ({ hiddenColumns: one })) })
   }
   // Excel writes no document type. Its only use here would be entities, which can expand without limit.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseSheet('sheet.damaged')
@@ -98,16 +98,11 @@ export async function openOtherZip(
 ): Promise<OpenedBook> {
   if ((await stat(file.path)).size > maxZipBytes) throw refuseSheet('sheet.tooHeavy')
   await loadLibrary()
-  const content = format === 'ods' ? (await bytesOf(zip, 'content.xml')).toString('utf8') : ''
-  const look = format === 'ods' ? 'styles.xml' : 'xl/styles.bin'
-  const styles = zip.has(look) ? await bytesOf(zip, look) : Buffer.alloc(0)
+  if (format === 'ods') return openOds(file, zip)
+  const styles = zip.has('xl/styles.bin') ? await bytesOf(zip, 'xl/styles.bin') : Buffer.alloc(0)
   zip.close()
-  const fonts = format === 'xlsb' ? xlsbFonts(styles) : []
+  const fonts = xlsbFonts(styles)
   return openWithSheetJs(await readFile(file.path), format, {
-    hiddenSheets: hiddenTables(content),
-    hiddenRows: hiddenRows(content),
-    currencies: foreignCurrencies(content),
-    marks: format === 'ods' ? odsMarks(content, styles.toString('utf8')) : [],
     issueOf: ({ v, r }) =>
       typeof v === 'string' && Array.isArray(r)
         ? markIssue(
@@ -118,75 +113,26 @@ export async function openOtherZip(
   })
 }
 
+async function openOds(file: FileToOpen, zip: ScannedZip): Promise<OpenedBook> {
+  const bytes = async (name: string) => (zip.has(name) ? await bytesOf(zip, name) : Buffer.alloc(0))
+  const whole = (await bytes('content.xml')).toString('utf8')
+  const styles = await bytes('styles.xml')
+  const manifest = await bytes('META-INF/manifest.xml')
+  zip.close()
+  const { content, sheets } = readOds(whole, styles.toString('utf8'))
+  if (content === whole) return openWithSheetJs(await readFile(file.path), 'ods', { sheets })
+  const { utils, write } = sheetJs.CFB
+  const container = utils.cfb_new()
+  utils.cfb_add(container, '/META-INF/manifest.xml', manifest)
+  utils.cfb_add(container, '/styles.xml', styles)
+  utils.cfb_add(container, '/content.xml', Buffer.from(content))
+  return openWithSheetJs(write(container, { type: 'buffer', fileType: 'zip' }), 'ods', { sheets })
+}
+
 async function bytesOf(zip: ScannedZip, name: string): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of await zip.read(name)) chunks.push(chunk)
   return Buffer.concat(chunks)
-}
-
-/** The hidden and filtered rows of each table of an OpenDocument file. SheetJS does not tell them. */
-function hiddenRows(xml: string): Set<number>[] {
-  const tables: Set<number>[] = []
-  let rows = new Set<number>()
-  let next = 0
-  for (const [tag, kind] of xml.matchAll(/<table:(table|table-row)(?=[\s/>])[^>]*>/g)) {
-    if (kind === 'table') {
-      rows = new Set()
-      next = 0
-      tables.push(rows)
-      continue
-    }
-    const count = Number(attribute(tag, 'table:number-rows-repeated') ?? 1)
-    // A longer run is the empty end of the sheet.
-    if (/table:visibility="(collapse|filter)"/.test(tag) && count <= mostHidden)
-      for (let row = next; row < next + count; row++) rows.add(row)
-    next += count
-  }
-  return tables
-}
-
-/** The currencies of cells by row and column, both from 0. */
-type Currencies = ReadonlyMap<number, ReadonlyMap<number, string>>
-
-/** The currencies of the cells of each table of an OpenDocument file, other than the yuan. SheetJS does not tell them. */
-function foreignCurrencies(xml: string): Currencies[] {
-  const tables: Map<number, Map<number, string>>[] = []
-  if (!/office:currency="(?!CNY")/.test(xml)) return tables
-  let [row, below, column] = [0, 0, 0]
-  for (const [tag, kind] of xml.matchAll(
-    /<table:(table|table-row|table-cell|covered-table-cell)(?=[\s/>])[^>]*>/g,
-  )) {
-    if (kind === 'table') {
-      tables.push(new Map())
-      below = 0
-    } else if (kind === 'table-row') {
-      row = below
-      below += Number(attribute(tag, 'table:number-rows-repeated') ?? 1)
-      column = 0
-    } else {
-      const count = Number(attribute(tag, 'table:number-columns-repeated') ?? 1)
-      const currency = attribute(tag, 'office:currency') ?? 'CNY'
-      const cells = tables.at(-1)
-      if (currency !== 'CNY' && cells && (below - row) * count <= mostHidden)
-        for (let at = row; at < below; at++) {
-          const there = cells.get(at) ?? new Map<number, string>()
-          for (let place = column; place < column + count; place++) there.set(place, currency)
-          cells.set(at, there)
-        }
-      column += count
-    }
-  }
-  return tables
-}
-
-/** The hidden sheets of an OpenDocument file. SheetJS does not tell them. */
-function hiddenTables(xml: string): string[] {
-  const style =
-    /<style:style [^>]*?style:name="([^"]+)"[^>]*?style:family="table"[^>]*>\s*<style:table-properties [^>]*?table:display="false"/g
-  const styles = new Set([...xml.matchAll(style)].map(([, name]) => name))
-  return [...xml.matchAll(/<table:table [^>]*>/g)].flatMap(([tag]) =>
-    styles.has(attribute(tag, 'table:style-name')) ? (attribute(tag, 'table:name') ?? []) : [],
-  )
 }
 
 interface Container {
@@ -238,11 +184,8 @@ function openWithSheetJs(
   source: Buffer | string,
   format: SheetFormat,
   more: {
-    hiddenSheets?: readonly string[]
-    hiddenRows?: readonly ReadonlySet<number>[]
-    hiddenColumns?: readonly ReadonlySet<number>[]
-    currencies?: readonly Currencies[]
-    marks?: readonly CellMarks[]
+    /** In the order of the file. */
+    sheets?: readonly SheetFacts[]
     formatOf?: (cell: StyledCell) => string | undefined
     issueOf?: (cell: StyledCell) => MarkIssue | undefined
   } = {},
@@ -262,29 +205,41 @@ function openWithSheetJs(
     if (/password/i.test(String(error))) throw refuseSheet('sheet.passwordProtected')
     throw error
   }
-  const names = book.SheetNames.filter(
-    (name, i) => !book.Workbook?.Sheets?.[i]?.Hidden && !more.hiddenSheets?.includes(name),
+  const places = book.SheetNames.map((_, i) => i).filter(
+    (i) => !book.Workbook?.Sheets?.[i]?.Hidden && !more.sheets?.[i]?.isHidden,
   )
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false
   return {
     format,
-    sheetNames: names,
-    readSheet: (place) => ({
-      portions: rowsOf(book.Sheets[names[place] ?? ''], {
-        ...{ date1904, issueOf: more.issueOf, formatOf: more.formatOf },
-        hidden: more.hiddenRows?.[book.SheetNames.indexOf(names[place] ?? '')],
-        hiddenColumns: more.hiddenColumns?.[book.SheetNames.indexOf(names[place] ?? '')],
-        currencies: more.currencies?.[book.SheetNames.indexOf(names[place] ?? '')],
-        marks: more.marks?.[book.SheetNames.indexOf(names[place] ?? '')],
-      }),
-      expectedRows: () => null,
-      notes: async () => notesOf(book.Sheets[names[place] ?? '']),
-      merges: async () =>
-        (book.Sheets[names[place] ?? '']?.['!merges'] ?? []).map(({ s, e }) => ({
-          ...{ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c },
-        })),
-    }),
+    sheetNames: places.map((place) => book.SheetNames[place] ?? ''),
+    readSheet(index) {
+      const place = places[index] ?? -1
+      const sheet = book.Sheets[book.SheetNames[place] ?? '']
+      const { lines = [], notes, ...facts } = more.sheets?.[place] ?? {}
+      const { issueOf, formatOf } = more
+      return {
+        portions: behindWords(rowsOf(sheet, { date1904, issueOf, formatOf, ...facts }), wordRows(lines)),
+        expectedRows: () => null,
+        notes: async () => notes ?? notesOf(sheet),
+        merges: async () =>
+          (sheet?.['!merges'] ?? []).map(({ s, e }) => ({
+            ...{ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c },
+          })),
+      }
+    },
   }
+}
+
+/** What a sheet says beside the values of its cells, where SheetJS does not tell it. Rows and columns from 0. */
+interface SheetFacts {
+  isHidden?: boolean
+  hiddenRows?: ReadonlySet<number>
+  hiddenColumns?: ReadonlySet<number>
+  currencies?: Currencies
+  marks?: CellMarks | undefined
+  /** The words outside of its cells. */
+  lines?: readonly string[]
+  notes?: CellNote[]
 }
 
 /** SheetJS tells more of a cell than its types say: its style in XML, its markup in XML, its runs in xlsb. */
@@ -309,18 +264,14 @@ async function* rowsOf(
   sheet: SheetJs.WorkSheet | undefined,
   {
     date1904,
-    hidden = new Set(),
+    hiddenRows = new Set(),
     currencies,
     marks,
     formatOf = () => undefined,
     issueOf = () => undefined,
     ...more
-  }: {
+  }: SheetFacts & {
     date1904: boolean
-    hidden: ReadonlySet<number> | undefined
-    hiddenColumns: ReadonlySet<number> | undefined
-    currencies: Currencies | undefined
-    marks: CellMarks | undefined
     formatOf: ((cell: StyledCell) => string | undefined) | undefined
     issueOf: ((cell: StyledCell) => MarkIssue | undefined) | undefined
   },
@@ -343,7 +294,7 @@ async function* rowsOf(
       if (issue) builder.addIssue(column, issue)
     }
     const row = builder.take(index + 1)
-    const isHidden = sheet?.['!rows']?.[index]?.hidden || hidden.has(index) || cells?.some(isInHiddenRow)
+    const isHidden = sheet?.['!rows']?.[index]?.hidden || hiddenRows.has(index) || cells?.some(isInHiddenRow)
     if (row && isHidden) row.hidden = true
     if (row && hiddenColumns.length > 0) row.hiddenColumns = hiddenColumns
     if (row) portion.push(row)

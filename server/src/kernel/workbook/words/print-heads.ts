@@ -19,15 +19,18 @@ const fields = /&(?:[PN](?:[+-]\d+)?|[DTFZAG])/gi
 const besideField =
   /[第页頁共总總張张]|打印|印刷|导出|制表|日期|时间|文件|工作表|page|pages|of|printed|print|date|time|file|sheet/gi
 
+/** The words of a line beside its fields. A line that only counts pages or names the file has none. */
+export const besideFields = (line: string, hasField: boolean): string[] =>
+  hasField && !/[\p{L}\p{N}]/u.test(line.replace(besideField, '')) ? [] : [line]
+
 /** The lines of a print header or footer, without those that only count pages or name the file. */
-function linesOf(text: string): string[] {
+export function linesOf(text: string): string[] {
   const plain = text.replace(/&&/g, '\0')
   return plain.split(/&[LCR]/i).flatMap((part) =>
     part.split(/[\r\n]+/).flatMap((line) => {
       const shown = line.replace(look, '')
       const bare = shown.replace(fields, '')
-      const isField = bare !== shown && !/[\p{L}\p{N}]/u.test(bare.replace(besideField, ''))
-      return isField ? [] : [bare.replaceAll('\0', '&')]
+      return besideFields(bare.replaceAll('\0', '&'), bare !== shown)
     }),
   )
 }

@@ -35,9 +35,25 @@ export async function restOf(zip: ScannedZip, part: string): Promise<SheetRest> 
       },
     )
   const merges = zip.sizeOf(part) > mostBytes ? [] : await mergesIn(watchRest(await zip.read(part)))
-  const lines = [...(await drawnLines(zip, part)), ...printLines(heads)].map((line) =>
-    unescapeOffice(line).replace(/\s+/g, ' ').trim(),
-  )
-  const texts = [...new Set(lines)].filter((line) => /[\p{L}\p{N}]/u.test(line)).slice(0, mostWords)
-  return { merges, prompts: promptsOf(rules), words: texts.map((text) => ({ rowNumber: 0, cells: [text] })) }
+  const lines = [...(await drawnLines(zip, part)), ...printLines(heads)]
+  return { merges, prompts: promptsOf(rules), words: wordRows(lines.map(unescapeOffice)) }
+}
+
+/** Lines of words as rows above the first one. */
+export function wordRows(lines: readonly string[]): RawRow[] {
+  const plain = lines.map((line) => line.replace(/\s+/g, ' ').trim())
+  const texts = [...new Set(plain)].filter((line) => /[\p{L}\p{N}]/u.test(line)).slice(0, mostWords)
+  return texts.map((text) => ({ rowNumber: 0, cells: [text] }))
+}
+
+/** The rows of a sheet behind its words. A sheet without rows has nothing to say about them. */
+export async function* behindWords(
+  portions: AsyncIterable<RawRow[]>,
+  words: readonly RawRow[],
+): AsyncGenerator<RawRow[]> {
+  let unsaid = words
+  for await (const rows of portions) {
+    yield unsaid.length > 0 ? [...unsaid, ...rows] : rows
+    unsaid = []
+  }
 }

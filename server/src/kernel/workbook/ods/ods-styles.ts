@@ -1,0 +1,59 @@
+import { said } from '../words/plain-text.ts'
+import { besideFields } from '../words/print-heads.ts'
+import { paragraphsOf } from './ods-paragraphs.ts'
+
+/** What the styles of an OpenDocument file say about its tables, by the name of the style. */
+export interface OdsStyles {
+  hiddenTables: Set<string>
+  /** The rows without height and the columns without width. */
+  flat: Set<string>
+  /** The pages of tables. */
+  pages: Map<string, string>
+}
+
+const tags =
+  /<style:(style|table-properties|table-row-properties|table-column-properties)(?=[\s/>])([^<>]*)>/g
+const isZero = (size: string): boolean => /^0+(?:\.0*)?(?![\d.])/.test(size)
+
+/** Reads the styles of the content. */
+export function odsStyles(content: string): OdsStyles {
+  const styles: OdsStyles = { hiddenTables: new Set(), flat: new Set(), pages: new Map() }
+  let name = ''
+  for (const [, kind, given = ''] of content.matchAll(tags)) {
+    if (kind === 'style') {
+      name = said(given, 'style:name')
+      const page = said(given, 'style:master-page-name')
+      if (page !== '') styles.pages.set(name, page)
+    } else if (kind === 'table-properties') {
+      if (said(given, 'table:display') === 'false') styles.hiddenTables.add(name)
+    } else if (kind === 'table-row-properties') {
+      // Such a row gets the height of its content.
+      const isOptimal = said(given, 'style:use-optimal-row-height') === 'true'
+      if (isZero(said(given, 'style:row-height')) && !isOptimal) styles.flat.add(name)
+    } else if (isZero(said(given, 'style:column-width'))) styles.flat.add(name)
+  }
+  return styles
+}
+
+const pageTags =
+  /<(\/?)style:(master-page|header|header-left|header-first|footer|footer-left|footer-first)(?=[\s/>])([^<>]*)>/g
+const mostLines = 200
+
+/** The lines of the print headers and footers of each page in the part of styles. */
+export function odsPageLines(styles: string): Map<string, string[]> {
+  const pages = new Map<string, string[]>()
+  let lines: string[] = []
+  let [from, isShown] = [0, false]
+  for (const { 0: tag, 1: slash, 2: kind, 3: given = '', index } of styles.matchAll(pageTags)) {
+    if (kind === 'master-page') {
+      lines = []
+      if (!slash) pages.set(said(given, 'style:name'), lines)
+    } else if (!slash) {
+      from = index + tag.length
+      isShown = said(given, 'style:display') !== 'false'
+    } else if (isShown && lines.length < mostLines)
+      for (const { text, hasField } of paragraphsOf(styles.slice(from, index)))
+        lines.push(...besideFields(text, hasField))
+  }
+  return pages
+}
