@@ -34,6 +34,7 @@ import {
   type SheetFormat,
 } from './sheet-row.ts'
 import { behindWords, wordRows } from './words/sheet-words.ts'
+import { xml2003Sheets } from './words/xml2003-words.ts'
 import { isBiff8, openXls } from './xls/xls-stream.ts'
 
 let sheetJs: typeof SheetJs
@@ -81,6 +82,7 @@ export async function openOldFile(
     if (Number(place) > mostWidth) throw refuseSheet('sheet.tooManyColumns', { limit: mostColumns })
   const styles = cellStyles(text)
   return openWithSheetJs(withOwnStyles(text, styles), 'xml', {
+    sheets: xml2003Sheets(text),
     formatOf: ({ ixfe = '' }) => styles.get(ixfe)?.format,
     issueOf: ({ ixfe = '', r }) =>
       styles.get(ixfe)?.struck ? 'struck' : typeof r === 'string' ? xml2003Issue(r) : undefined,
