@@ -8,8 +8,8 @@ const named: Readonly<Record<string, string>> = {
   'long time': 'h:mm:ss',
   'medium time': 'h:mm AM/PM',
   'short time': 'h:mm',
-  // The currency of the system where the file was written.
-  currency: '"$"#,##0.00',
+  // The own currency of the system where the file was written. Nothing in the file names it.
+  currency: '#,##0.00',
   'euro currency': '[$€-2]#,##0.00',
   fixed: '0.00',
   standard: '#,##0.00',
