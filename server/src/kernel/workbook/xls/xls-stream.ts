@@ -13,7 +13,9 @@ import { type FontMark, fontMark, markIssue } from '../marks/font-marks.ts'
 import type { Merge } from '../merges.ts'
 import { refuseSheet } from '../sheet-refused.ts'
 import { type OpenedBook, type RawRow, RowBuilder } from '../sheet-row.ts'
+import { behindWords, wordRows } from '../words/sheet-words.ts'
 import { RecordCursor, record, rkNumber, StringReader } from './xls-records.ts'
+import { readWords } from './xls-words.ts'
 
 interface Globals {
   sheets: { name: string; position: number }[]
@@ -40,11 +42,14 @@ export function openXls(stream: Buffer): OpenedBook {
     format: 'xls',
     sheetNames: globals.sheets.map((sheet) => sheet.name),
     readSheet(place) {
-      const rows = readRows(stream, globals.sheets[place]?.position ?? 0, globals)
+      const position = globals.sheets[place]?.position ?? 0
+      const rows = readRows(stream, position, globals)
+      const { lines, notes } = readWords(stream, position)
       return {
-        portions: portions(rows),
+        portions: behindWords(portions(rows), wordRows(lines)),
         expectedRows: () => rows.length,
-        merges: async () => readMerges(stream, globals.sheets[place]?.position ?? 0),
+        merges: async () => readMerges(stream, position),
+        notes: async () => notes,
       }
     },
   }
@@ -137,6 +142,12 @@ const errors: Record<number, string> = {
   42: '#N/A',
 }
 
+/** True for a hidden row, and for one to which a person gave no height. */
+function isHiddenRow(data: Buffer): boolean {
+  const flags = data.readUInt8(12)
+  return (flags & 0x20) !== 0 || ((flags & 0x40) !== 0 && (data.readUInt16LE(6) & 0x7fff) === 0)
+}
+
 /** The rows of the sheet at `position`. Some writers store cells by column, so rows are complete only at the end. */
 function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] {
   const builders: RowBuilder[] = []
@@ -193,11 +204,12 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
     if (depth !== 1) continue
     switch (id) {
       case record.row:
-        if (data.length >= 14 && (data.readUInt8(12) & 0x20) !== 0) hidden.add(data.readUInt16LE(0))
+        if (data.length >= 14 && isHiddenRow(data)) hidden.add(data.readUInt16LE(0))
         break
       case record.columnInfo: {
         const last = Math.min(data.readUInt16LE(2), lastColumn)
-        if ((data.readUInt16LE(8) & 1) !== 0)
+        // A width of 0 hides a column, too.
+        if ((data.readUInt16LE(8) & 1) !== 0 || data.readUInt16LE(4) === 0)
           for (let column = data.readUInt16LE(0); column <= last; column++) hiddenColumns.push(column)
         break
       }
