@@ -23,7 +23,7 @@ import { cellStyles, withOwnStyles, xml2003Issue } from './marks/xml2003-marks.t
 import type { Currencies } from './ods/ods-tables.ts'
 import { readOds } from './ods/open-ods.ts'
 import type { FileToOpen } from './open-file.ts'
-import type { ScannedZip } from './prescan.ts'
+import { bytesOf, type ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
 import {
   type CellNote,
@@ -36,6 +36,7 @@ import {
 import { behindWords, wordRows } from './words/sheet-words.ts'
 import { xml2003Sheets } from './words/xml2003-words.ts'
 import { isBiff8, openXls } from './xls/xls-stream.ts'
+import { xlsbSheets } from './xlsb/xlsb-words.ts'
 
 let sheetJs: typeof SheetJs
 
@@ -51,8 +52,8 @@ async function loadLibrary(): Promise<void> {
 
 /** In bytes. These formats are read as a whole; an xls of 65,536 rows and 25 columns has about 30 MB. */
 const maxFileBytes = 64 * 1024 * 1024
-/** The header stands in them. */
-const notedRows = 200
+/** A list made by hand has fewer. */
+const mostNotes = 10_000
 const noteLength = 255
 /** The columns of Excel. Empty ones behind the last value do no harm. */
 const mostWidth = 16_384
@@ -102,9 +103,11 @@ export async function openOtherZip(
   await loadLibrary()
   if (format === 'ods') return openOds(file, zip)
   const styles = zip.has('xl/styles.bin') ? await bytesOf(zip, 'xl/styles.bin') : Buffer.alloc(0)
+  const sheets = await xlsbSheets(zip)
   zip.close()
   const fonts = xlsbFonts(styles)
   return openWithSheetJs(await readFile(file.path), format, {
+    sheets,
     issueOf: ({ v, r }) =>
       typeof v === 'string' && Array.isArray(r)
         ? markIssue(
@@ -129,12 +132,6 @@ async function openOds(file: FileToOpen, zip: ScannedZip): Promise<OpenedBook> {
   utils.cfb_add(container, '/styles.xml', styles)
   utils.cfb_add(container, '/content.xml', Buffer.from(content))
   return openWithSheetJs(write(container, { type: 'buffer', fileType: 'zip' }), 'ods', { sheets })
-}
-
-async function bytesOf(zip: ScannedZip, name: string): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of await zip.read(name)) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 interface Container {
@@ -217,12 +214,12 @@ function openWithSheetJs(
     readSheet(index) {
       const place = places[index] ?? -1
       const sheet = book.Sheets[book.SheetNames[place] ?? '']
-      const { lines = [], notes, ...facts } = more.sheets?.[place] ?? {}
+      const { lines = [], prompts = [], notes, ...facts } = more.sheets?.[place] ?? {}
       const { issueOf, formatOf } = more
       return {
         portions: behindWords(rowsOf(sheet, { date1904, issueOf, formatOf, ...facts }), wordRows(lines)),
         expectedRows: () => null,
-        notes: async () => notes ?? notesOf(sheet),
+        notes: async () => [...prompts, ...(notes ?? notesOf(sheet))],
         merges: async () =>
           (sheet?.['!merges'] ?? []).map(({ s, e }) => ({
             ...{ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c },
@@ -241,7 +238,9 @@ interface SheetFacts {
   marks?: CellMarks | undefined
   /** The words outside of its cells. */
   lines?: readonly string[]
-  notes?: CellNote[]
+  notes?: readonly CellNote[]
+  /** The messages beside the cells of its columns, where SheetJS tells the notes. */
+  prompts?: readonly CellNote[]
 }
 
 /** SheetJS tells more of a cell than its types say: its style in XML, its markup in XML, its runs in xlsb. */
@@ -251,15 +250,18 @@ interface StyledCell {
   r?: string | { ich: number; ifnt: number }[]
 }
 
-/** The notes of the first rows. */
+/** The notes of the cells. */
 function notesOf(sheet: SheetJs.WorkSheet | undefined): CellNote[] {
   const grid: (SheetJs.CellObject | undefined)[][] = sheet?.['!data'] ?? []
-  return grid.slice(0, notedRows).flatMap((cells, row) =>
-    (cells ?? []).flatMap((cell, column) => {
+  const notes: CellNote[] = []
+  for (const [row, cells] of grid.entries())
+    for (const [column, cell] of (cells ?? []).entries()) {
       const text = cell?.c?.map((note) => note.t ?? '').join('\n') ?? ''
-      return text === '' ? [] : [{ row: row + 1, column, text: text.slice(0, noteLength) }]
-    }),
-  )
+      if (text === '') continue
+      notes.push({ row: row + 1, column, text: text.slice(0, noteLength) })
+      if (notes.length >= mostNotes) return notes
+    }
+  return notes
 }
 
 async function* rowsOf(

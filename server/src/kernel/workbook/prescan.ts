@@ -123,3 +123,10 @@ async function* checkedChunks(
   }
   if (crc !== checksum) throw refuseSheet('sheet.damaged')
 }
+
+/** The whole inflated content of an entry. */
+export async function bytesOf(zip: ScannedZip, name: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await zip.read(name)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
