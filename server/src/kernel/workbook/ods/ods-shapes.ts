@@ -16,6 +16,8 @@ const isSeen = (shape: string): boolean => !/^<[^<>]*\sdraw:display\s*=\s*["']no
  * the cell away.
  */
 export function withoutShapes(content: string): WithoutShapes {
+  // Most files have none.
+  if (!/<(?:draw|dr3d):/.test(content)) return { content, lines: [] }
   const tables: string[][] = []
   const kept: string[] = []
   let [depth, from, behind] = [0, 0, 0]

@@ -28,8 +28,14 @@ const mostNotes = 10_000
 /** Excel takes 255 characters of a message, and no reader of a note takes more. */
 const noteLength = 255
 
-const tags =
-  /<(\/?)(table:(?:table|table-column|table-column-group|table-row|table-row-group|table-cell|covered-table-cell)|office:annotation)(?=[\s/>])([^<>]*)>/g
+const tagsOf = (names: string) => new RegExp(String.raw`<(\/?)(${names})(?=[\s/>])([^<>]*)>`, 'g')
+const names = 'table:(?:table|table-column|table-column-group|table-row|table-row-group)'
+/** Only these facts need the places of cells, of which there are many. */
+const ofCells = /<office:annotation|content-validation-name|office:currency\s*=\s*["'](?!CNY)/
+const [tags, tagsWithCells] = [
+  tagsOf(names),
+  tagsOf(`${names}|table:(?:covered-)?table-cell|office:annotation`),
+]
 
 /** The tables of a content. SheetJS does not tell these facts. */
 export function odsTables(content: string, styles: OdsStyles): OdsTable[] {
@@ -40,7 +46,8 @@ export function odsTables(content: string, styles: OdsStyles): OdsTable[] {
   let [row, below, column, nextCell, nextColumn, from] = [0, 0, 0, 0, 0, 0]
   let [columnGroups, rowGroups] = [new Groups(), new Groups()]
   let hidden = 0
-  for (const { 0: tag, 1: slash, 2: kind, 3: given = '', index } of content.matchAll(tags)) {
+  const wanted = ofCells.test(content) ? tagsWithCells : tags
+  for (const { 0: tag, 1: slash, 2: kind, 3: given = '', index } of content.matchAll(wanted)) {
     if (kind === 'table:table' && !slash && !tag.endsWith('/>')) {
       tables.push(tableOf(given))
       ruled = new Map()

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { givenPath, rowsHere } from '../../../../test/given-workbook.ts'
 import { surveySheets } from '../../sheet-worker/survey-sheets.ts'
+import { xml2003Sheets } from './xml2003-words.ts'
 
 const names =
   'xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet" xmlns:x="urn:schemas-microsoft-com:office:excel"'
@@ -83,4 +84,13 @@ test('rows without height and columns without width are hidden', async () => {
     [8, false],
   ])
   expect(read[0]?.hiddenColumns).toEqual([1, 2, 5])
+})
+
+test('many rules and notes are read at once, and only so many are kept', () => {
+  const rule = '<DataValidation><Range>C1:C256</Range><InputMessage>分</InputMessage></DataValidation>'
+  const begin = performance.now()
+  const [said] = xml2003Sheets(`<Worksheet>${rule.repeat(100_000)}`)
+  expect(said?.notes).toHaveLength(10_000)
+  xml2003Sheets(`<Worksheet>${'<Comment>'.repeat(500_000)}`)
+  expect(performance.now() - begin).toBeLessThan(5000)
 })

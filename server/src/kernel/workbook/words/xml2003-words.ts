@@ -12,8 +12,14 @@ interface SheetSaid {
   hiddenColumns: Set<number>
 }
 
-const tags =
-  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(\/?)(?:\w+:)?(Worksheet|Column|Row|Cell|Comment|Header|Footer|DataValidation)(?=[\s/>])([^<>]*)>/g
+const tagsOf = (names: string) =>
+  new RegExp(
+    String.raw`<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(\/?)(?:\w+:)?(${names})(?=[\s/>])([^<>]*)>`,
+    'g',
+  )
+const names = 'Worksheet|Column|Row|Header|Footer|DataValidation'
+/** Only notes need the places of cells, of which there are many. */
+const [tags, tagsWithCells] = [tagsOf(names), tagsOf(`${names}|Cell|Comment`)]
 
 /** A list made by hand has fewer. */
 const mostNotes = 10_000
@@ -32,7 +38,8 @@ const isHidden = (given: string, size: 'Height' | 'Width'): boolean =>
 export function xml2003Sheets(xml: string): SheetSaid[] {
   const sheets: SheetSaid[] = []
   let [row, nextRow, column, nextColumn, nextCell, from] = [0, 0, 0, 0, 0, 0]
-  for (const { 0: tag, 1: slash, 2: kind, 3: given = '', index } of xml.matchAll(tags)) {
+  const wanted = /<(?:\w+:)?Comment[\s>]/.test(xml) ? tagsWithCells : tags
+  for (const { 0: tag, 1: slash, 2: kind, 3: given = '', index } of xml.matchAll(wanted)) {
     if (kind === 'Worksheet' && !slash) {
       sheets.push({ lines: [], notes: [], hiddenRows: new Set(), hiddenColumns: new Set() })
       ;[nextRow, nextColumn] = [0, 0]
@@ -48,7 +55,10 @@ export function xml2003Sheets(xml: string): SheetSaid[] {
     if (slash) {
       const inside = xml.slice(from, index)
       if (kind === 'Comment') note(row + 1, column, textOf(inside))
-      else if (kind === 'DataValidation') for (const one of columnsOf(inside)) note(0, one, messageOf(inside))
+      else if (kind === 'DataValidation' && sheet.notes.length < mostNotes) {
+        const message = messageOf(inside)
+        for (const one of message === '' ? [] : columnsOf(inside)) note(0, one, message)
+      }
     } else if (kind === 'Column') {
       const first = place >= 0 ? place : nextColumn
       nextColumn = first + 1 + number('Span')
