@@ -74,13 +74,14 @@ export class Shedder {
   /** The server of Fastify's `serverFactory`. It gives `handle` the requests that are not shed. */
   createServer(
     handle: RequestListener,
-    timeouts: Pick<Server, 'keepAliveTimeout' | 'requestTimeout'>,
+    timeouts: Pick<Server, 'keepAliveTimeout' | 'requestTimeout'> & { connectionTimeout: number },
   ): Server {
     const server = createServer((request, response) => {
       if (!request.socket.destroyed && !this.sheds(request, response)) handle(request, response)
     })
     server.keepAliveTimeout = timeouts.keepAliveTimeout
     server.requestTimeout = timeouts.requestTimeout
+    server.timeout = timeouts.connectionTimeout
     answerBetweenRequests(server, (head) => this.shedsEarly(head))
     return server
   }

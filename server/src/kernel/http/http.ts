@@ -73,7 +73,7 @@ export function createHttp(
     return503OnClosing: false,
     // A slow body may hold its socket only as long as an upload of 50 MB on a slow line needs.
     requestTimeout: 10 * 60_000,
-    // A client that neither sends nor reads holds its answer for nothing.
+    // A client that neither sends nor reads holds its answer for nothing. No call works so long.
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Fastify runs no hook for an invalid URL.
