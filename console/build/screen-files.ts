@@ -68,7 +68,11 @@ export function screenFiles(): Plugin {
             return [[path, [...new Set(all)].filter((file) => !known.has(file))]]
           }),
         )
-        this.emitFile({ type: 'asset', fileName: '.screen-files.json', source: JSON.stringify(files) })
+        this.emitFile({
+          type: 'asset',
+          fileName: '.screen-files.json',
+          source: JSON.stringify({ ipos: files }),
+        })
       },
     },
   }

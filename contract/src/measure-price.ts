@@ -222,7 +222,7 @@ export function priceKindsSaid(title: string, today: string): Said[] {
   const text = withoutActors(plain(title.replaceAll('_', ' ')))
   const said = kindsIn(text)
   if (isTitle(text) && said.length === 0) said.push(...foundIn(text, ofTitles).slice(0, 1))
-  const trial = said.length === 0 ? saysTrial(text) : null
+  const trial = said.length === 0 ? saysTrial(text, true) : null
   if (trial !== null) said.push({ kind: 'old', text: trial.slice(0, longestTitle) })
   return isOtherTime(text, today)
     ? [...said, { kind: 'old', text: title.trim().slice(0, longestTitle) }]
@@ -230,7 +230,7 @@ export function priceKindsSaid(title: string, today: string): Said[] {
 }
 
 /** True for a sentence that says that the values of a whole table are no real ones. */
-export const isTrialTitle = (text: string): boolean => saysTrial(plain(text)) !== null
+export const isTrialTitle = (text: string): boolean => saysTrial(plain(text), false) !== null
 
 /** True for a column that says by itself which of these prices it has. */
 export const saysPriceKind = (header: string, kind: PriceKind): boolean =>
@@ -252,7 +252,7 @@ const buyerAlone =
 /** A word for the goods that are bought, in a column of types. */
 const costAlone =
   /^(?:采购|进货|供应商?|供货商?|供方|厂家|成本|出厂|purchas(?:e|ing)|buying|suppliers?|vendors?|cost)$/
-const typeColumn = /^(?:(?:单据|记录|业务|行)?(?:类型|类别|种类|性质)|type|kind)$/
+const typeColumn = /^(?:(?:单据|记录|业务|行)?(?:类型|类别|种类|性质)|备注|说明|type|kind|remarks?|notes?)?$/
 /** Columns of people, places and origins. Such a word there says nothing about the price. */
 const otherColumn =
   /供|经营|合作|合同|货源|来源|进货|采购|补货|部门|品牌|厂|产地|负责|[人员]$|仓|门店|地区|区域|货[架位]|标签|\b(?:source|supplier|department|brand|origin|owner|warehouse|tags?)\b/
@@ -321,7 +321,7 @@ export function priceKindIn(cell: string, header: string): PriceKind | null {
     return usualPrice.test(text) ? null : (said?.kind ?? (costAlone.test(text) ? 'cost' : 'buyer'))
   }
   if (buyerAlone.test(text) && !otherColumn.test(name)) return 'buyer'
-  if (costAlone.test(text) && (typeColumn.test(name) || isRemarks(name))) return 'cost'
+  if (costAlone.test(text) && typeColumn.test(name)) return 'cost'
   if (ofOffer.test(text) && !otherColumn.test(name) && !grouping.test(name)) return 'buyer'
   if (rowWords.some(([header, cell]) => header.test(name) && cell.test(text))) return 'old'
   if (saysOffer(name, text)) return 'buyer'

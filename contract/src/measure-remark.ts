@@ -7,7 +7,7 @@ import { countingUnitNamed } from './product/unit.ts'
  * another name.
  */
 const columns =
-  /^(?!(?:包装|规格|使用|用法|食用|储[存藏]|保存|功[能效]|成分|配料|图片|颜色|尺[寸码]|发货|物流|售后)说明)[^名]{0,4}(?:备注|说明|附注|批注|注释|注解|备考|备忘|附言)(?:说明|信息|内容|栏)?\d?$|^(?:摘要|注|留言)$|^(?:[a-z ]{1,20} )?(?:remarks?|notes?|comments?|memos?)(?: ?\d)?$/
+  /^(?!(?:包装|规格|使用|用法|食用|储[存藏]|保存|功[能效]|成分|配料|图片|颜色|尺[寸码]|发货|物流|售后|[货来]源|供货|采购|产地|品牌|分类|单位|税率|等级)说明)[^名]{0,4}(?:备注|说明|附注|批注|注释|注解|备考|备忘|附言)(?:说明|信息|内容|栏)?\d?$|^(?:摘要|注|留言)$|^(?!tasting|delivery|shipping|care )(?:[a-z ]{1,20} )?(?:remarks?|notes?|comments?|memos?)(?: ?\d)?$/
 
 /** True for the name of a column of remarks, in lower case and simplified script. */
 export const isRemarkName = (name: string): boolean => columns.test(name)

@@ -65,6 +65,12 @@ test.each([
     'Data cables',
     'Demo Street store',
     'Reference books',
+    '状态（启用，停用）',
+    '启用,停用',
+    '说明：带*为必填，状态为启用，停用',
+    'For your information',
+    '虚拟商品',
+    '演示商品',
     '库存数量仅供参考',
   ],
 ])('a title does not: %s', (title) => expect(priceKindsSaid(title, today)).toEqual([]))

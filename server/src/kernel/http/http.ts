@@ -73,8 +73,8 @@ export function createHttp(
     return503OnClosing: false,
     // A slow body may hold its socket only as long as an upload of 50 MB on a slow line needs.
     requestTimeout: 10 * 60_000,
-    // A client that neither sends nor reads holds its answer for nothing. No call works so long.
-    connectionTimeout: 60_000,
+    // A client that neither sends nor reads holds its answer for nothing. A large sheet is checked and put away within this time.
+    connectionTimeout: 5 * 60_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Fastify runs no hook for an invalid URL.
     frameworkErrors: (error, request, reply) =>

@@ -303,10 +303,15 @@ test('id card numbers that touch a phone or each other, or that marks of a list 
     `110105,19900307103${last}`,
     `110105\n19900307\n103${last}`,
     `110105、19900307、103${last}`,
+    `${whole}2`,
+    `2${whole}`,
+    `123${whole}`,
   ]) {
     expect(maskPhonesIn(text), text).toContain(`110****${whole.slice(-2)}`)
     expect(maskPhonesIn(text), text).not.toMatch(/\d{8}/)
   }
+  expect(maskPhonesIn('1380000102211010119900307109X')).toBe('138****1022110****9X')
+  expect(maskPhonesIn('11010119900307100611010119900307109X，谢谢')).toBe('110****06110****9X,谢谢')
   for (const text of ['110105/19900307/1035/88', '2026/11/29 18:30:16 123456'])
     expect(maskPhonesIn(text)).toBe(text)
 })

@@ -261,8 +261,10 @@ class Finder {
     const digits = this.digitsOf(run)
     if (digits.length === 11) {
       if (isWhole(digits) && !this.isFraction(run) && !this.isLot(run, digits)) this.take('phone', run)
-    } else if (digits.length < 22) this.behindOthers(run, digits)
-    else if (run.first === run.last) this.glued(run.first, digits)
+      return
+    }
+    if (run.first === run.last && digits.length >= 18) this.glued(run, digits)
+    if (digits.length < 22 && this.isFree(run.first)) this.behindOthers(run, digits)
   }
 
   /** The number of the country, the 0 of another town, or a room stands before the phone. */
@@ -277,8 +279,15 @@ class Finder {
   }
 
   /** Several phones in one row of digits, or id card numbers at its begin and end, with phones beside them. */
-  private glued(first: number, digits: string): void {
+  private glued({ first, ...run }: Run, digits: string): void {
     let [begin, end] = [0, digits.length]
+    const x = /^\s?x/i.exec(this.text.slice(this.endOf({ first, ...run })))
+    if (x && idCardFault(`${digits.slice(-17)}X`) === null) {
+      end -= 17
+      this.takeDigits('idCard', first, end, 17)
+      const taken = this.found.at(-1)
+      if (taken) Object.assign(taken, { digits: `${taken.digits}X`, to: taken.to + x[0].length })
+    }
     const isCard = (from: number) => from >= begin && idCardFault(digits.slice(from, from + 18)) === null
     while (end - begin >= 18 && (isCard(begin) || isCard(end - 18))) {
       const from = isCard(begin) ? begin : end - 18

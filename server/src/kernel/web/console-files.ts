@@ -110,10 +110,16 @@ export function sendConsoleFile(
     .send(part)
 }
 
-/** The files of each screen by its address, which the build wrote down (`console/build/screen-files.ts`). */
+/** The files of each screen by its system and address, as `ipos /store/list`. The build wrote them down (`console/build/screen-files.ts`). */
 export function readScreenFiles(folder: string): ReadonlyMap<string, readonly string[]> {
   const path = join(folder, '.screen-files.json')
-  return new Map(existsSync(path) ? Object.entries<string[]>(JSON.parse(readFileSync(path, 'utf8'))) : [])
+  if (!existsSync(path)) return new Map()
+  const systems: Record<string, Record<string, string[]>> = JSON.parse(readFileSync(path, 'utf8'))
+  return new Map(
+    Object.entries(systems).flatMap(([system, screens]) =>
+      Object.entries(screens).map(([address, files]) => [`${system} ${address}`, files] as const),
+    ),
+  )
 }
 
 /** Names files in the head of a page, so that the browser loads them beside those that the page begins with. */

@@ -156,10 +156,11 @@ test('the page of a screen names the files of that screen, and allows the script
     '<head><script>look()</script><script id="app-settings" type="application/json"></script><script>read()</script></head>',
   )
   const files = { '/store/list': ['assets/list-a.js', 'assets/list-a.css'] }
-  writeFileSync(join(folder, '.screen-files.json'), JSON.stringify(files))
+  writeFileSync(join(folder, '.screen-files.json'), JSON.stringify({ ipos: files }))
   const app = await givenApp({ startTasks: false })
   const web = Fastify()
-  registerWeb(web, app.services, () => ({ systemName: 'read()' }), folder)
+  let systemCode = 'ipos'
+  registerWeb(web, app.services, () => ({ systemName: 'read()', systemCode }), folder)
   const load = (url: string) => web.inject({ url, headers: { accept: 'text/html' } })
   const tags =
     '<link rel="modulepreload" crossorigin href="/assets/list-a.js"><link rel="stylesheet" crossorigin href="/assets/list-a.css"></head>'
@@ -173,6 +174,8 @@ test('the page of a screen names the files of that screen, and allows the script
   expect((await load('/')).headers['content-security-policy']).toContain(
     `script-src 'self' ${hashes.join(' ')};`,
   )
+  systemCode = 'base'
+  expect((await load('/store/list')).body).not.toContain('<link')
   await web.close()
   await app.close()
   rmSync(folder, { recursive: true })
@@ -208,7 +211,6 @@ test('an asset of the console comes in the smallest accepted form, and is cached
     const again = await load({ 'accept-encoding': accepted, 'if-none-match': String(answer.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   }
-  await web.close()
   expect(await load({}, 'HEAD')).toMatchObject({ statusCode: 200, body: '' })
   const range = await load({ range: 'bytes=0-3' })
   expect([range.statusCode, range.body]).toEqual([206, 'part'])

@@ -39,7 +39,7 @@ function consoleFolder(): string {
 export function registerWeb(
   app: FastifyInstance,
   services: Services,
-  pageSettings: () => object,
+  pageSettings: () => { systemCode?: string },
   folder = consoleFolder(),
 ): void {
   app.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok'))
@@ -143,7 +143,7 @@ export const withSettings = (page: string, settings: object): string =>
 function registerConsole(
   app: FastifyInstance,
   services: Services,
-  pageSettings: () => object,
+  pageSettings: () => { systemCode?: string },
   folder: string,
 ): void {
   const files = readConsoleFiles(folder)
@@ -178,8 +178,10 @@ function registerConsole(
     return
   }
   const [index = '', login = ''] = pages
+  const filesOf = (url: string) =>
+    screens.get(`${pageSettings().systemCode} ${url.replace(/[?#].*$|\/$/s, '')}`) ?? []
   const sendIndex = (request: FastifyRequest, reply: FastifyReply) =>
-    send(reply, withFiles(index, screens.get(request.url.replace(/[?#].*$|\/$/s, '')) ?? []))
+    send(reply, withFiles(index, filesOf(request.url)))
   const sendLogin = (_request: FastifyRequest, reply: FastifyReply) => send(reply, login)
   for (const path of ['/login', '/reg', '/link']) app.get(path, sendLogin)
   for (const [path, file] of files) {

@@ -102,14 +102,13 @@ export class CostDoubts {
 
   /** The text of such a sum that is not the sum of the costs of these lines. One without a number may be less. */
   otherSum(lines: readonly { amount: string; cost: string }[]): string | undefined {
-    const whole = lines.reduce(
-      (sum, { amount, cost }) => sum + (numberOf(amount) ?? 0) * (numberOf(cost) ?? 0),
-      0,
-    )
+    const amounts = lines.map(({ amount }) => numberOf(amount) ?? 0)
+    const whole = lines.reduce((sum, { cost }, at) => sum + (amounts[at] ?? 0) * (numberOf(cost) ?? 0), 0)
+    const pieces = amounts.reduce((sum, amount) => sum + amount, 0)
+    // Each cost is a rounded one.
+    const near = 0.01 * (lines.length + 1) + 0.005 * pieces
     return this.sums.find(({ numbers, isLess }) =>
-      numbers.length === 0
-        ? isLess
-        : !numbers.some((one) => Math.abs(one - whole) <= 0.01 * (lines.length + 1)),
+      numbers.length === 0 ? isLess : !numbers.some((one) => Math.abs(one - whole) <= near || one === pieces),
     )?.said
   }
 

@@ -18,7 +18,10 @@ const partial =
 /** Whole headers of the difference of two quantities, whose numbers may be negative. 差额 may be one of money. */
 const change =
   /^(?:盘点|库存|数量|件数|实盘|账实|收货)?(?:差[异额数量]|盘差|差)(?:数量?|件数|量)?(?:[(（].*[)）])?$|^(?:stock |count |qty |quantity |inventory )?(?:diff(?:erence)?|variance)(?: ?(?:qty|quantity))?$/i
-/** True for a difference that is the one between the quantity and another column in each of the first rows. */
+/**
+ * True for a difference that is the one between the quantity and another column in each of the first rows. If some are empty, the
+ * samples are of different rows: then one that fits is enough.
+ */
 function isExplained(column: Column, amount: Column | undefined, columns: readonly Column[]): boolean {
   const numbers = ({ samples }: Column) =>
     samples.map((text) => Number(text.replace(/^\s*[−－]/, '-').replaceAll(',', '')))
@@ -27,13 +30,11 @@ function isExplained(column: Column, amount: Column | undefined, columns: readon
   return columns.some((other) => {
     if (other === amount || other === column || !known.test(other.header)) return false
     const before = numbers(other)
-    const isWhole = [amounts, before].every(({ length }) => length === changes.length)
-    return (
-      isWhole &&
-      changes.every(
-        (one, at) => Math.abs(Math.abs((amounts[at] ?? 0) - (before[at] ?? 0)) - Math.abs(one)) < 1e-6,
-      )
-    )
+    const gaps = amounts.map((one, at) => Math.abs(one - (before[at] ?? 0)))
+    const fits = (one: number, gap: number | undefined) => Math.abs((gap ?? 0) - Math.abs(one)) < 1e-6
+    if ([amounts, before].every(({ length }) => length === changes.length))
+      return changes.every((one, at) => fits(one, gaps[at]))
+    return changes.some((one) => one !== 0 && gaps.some((gap) => fits(one, gap)))
   })
 }
 /** Goods that come without a price. */

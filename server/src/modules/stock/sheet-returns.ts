@@ -124,8 +124,11 @@ export class Returns {
   look(rows: readonly { rowNumber: number; cells: readonly string[] }[]): void {
     for (const { rowNumber, cells } of rows) {
       const texts = cells.filter((cell) => cell.trim() !== '')
-      for (const text of texts.length <= mostTexts ? texts : [])
-        if (directionOf(text) === 'return') this.titles.push({ row: rowNumber, title: text.trim() })
+      // 拒收签字: is a field to fill in, and 报损 2 a sum.
+      const isTitle = texts.length <= mostTexts && !texts.some((text) => /^[\d.]{1,6}$/.test(text.trim()))
+      for (const text of isTitle ? texts : [])
+        if (!/[:：]\s*$/.test(text) && directionOf(text) === 'return')
+          this.titles.push({ row: rowNumber, title: text.trim() })
       const filled = [...new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''))]
       const title = bare(filled.join(''))
       if (filled.length > 2 || title.length > longestSection || /\d{4}/.test(title) || sentence.test(title))
@@ -139,7 +142,7 @@ export class Returns {
 
   /** The title of goods that go back, below the last row of goods: it may be that of the sheet. */
   titleBelow(lastRow: number): string | null {
-    return this.titles.find(({ row }) => row > lastRow)?.title ?? null
+    return this.arrives ? (this.titles.find(({ row }) => row > lastRow)?.title ?? null) : null
   }
 
   /** Says why the goods of a row do not arrive; '' if they do. */

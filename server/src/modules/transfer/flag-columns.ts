@@ -7,7 +7,7 @@ import { languageParts } from './two-languages.ts'
 
 const no =
   /^(?:否|不是?|不(?:可以?|能|允许|支持|需要?|用)|没有?|无|假|未|关闭?|停|n|no|none|false|f|off|0|-1|[x×✗✕✘☒☐])$/
-const yes = /^(?:是的?|对|真|有|已|可以?|需要?|开启?|勾|打勾|打√|y|yes|true|t|1|on|v|[√✓✔●○◯☑✅⭕★])$/
+const yes = /^(?:是的?|对|真|有|已|可以?|需要?|开启?|勾|打勾|打√|y|yes|true|t|1|on|v|[√✓✔●☑✅★])$/
 
 /** A value or a header in lower case, half width and simplified characters. */
 export const plainWords = (text: string): string =>

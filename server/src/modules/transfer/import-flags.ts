@@ -6,7 +6,9 @@ import { flagNames, isNo, isYes, plainWords, rememberedByHeader, type WholeColum
 
 /** A column whose yes says that its rows are imported. 'Imported' and 进口 are about goods from abroad. */
 const takes =
-  /^(?:是否|是不是|可否|能否|要不要)?(?:要|需要?|须|允许|可以?|参与|本次)?(?:导入|录入|上传)(?:系统|本?行|商品|与否|标[记志识])?$|^(?:to |do |please |should )?(?:import|upload)(?: (?:this|row|this row|item|flag|y ?\/ ?n))?$/
+  /^(?:是否|是不是|可否|能否|要不要)?(?:要|需要?|须|允许|可以?|参与|本次)?导入(?:系统|本?行|商品|与否|标[记志识])?$|^(?:to |do |please |should )import(?: (?:this|row|this row|item))?$|^import (?:this|row|this row|item|flag|y ?\/ ?n)$/
+/** The same, unless it is about goods from abroad, or about another system. */
+const mayTake = /^import$|^(?:是否|是不是)?(?:要|需要?)?录入(?:系统|本?行|商品|与否|标[记志识])?$/
 /** A column whose yes says that they are not. */
 const skips =
   /^(?:是否|是不是)?(?:要|需要?|可)?(?:跳过|略过|忽略|(?:不|不用|不必|不需要?|无需|请勿|勿|禁止|排除)(?:导入|录入|上传))(?:本?行|此行|与否|标[记志识])?$|^(?:to )?(?:skip(?:ped)?|ignored?)(?: (?:this|row|this row|import|flag))?$|^(?:do not|don't|no|not|exclude from|block) import(?:ed)?$/
@@ -20,6 +22,7 @@ const unsure = /^(?:待|暂缓?|缓|稍后|以后|再说|[?？]+$|later|pending|
 const kindOf = rememberedByHeader((header) => {
   for (const name of flagNames(header)) {
     if (takes.test(name)) return 'takes'
+    if (mayTake.test(name)) return 'mayTake'
     if (skips.test(name)) return 'skips'
     if (actions.test(name) || isRemarkName(name)) return 'words'
   }
@@ -28,7 +31,7 @@ const kindOf = rememberedByHeader((header) => {
 
 /** True for a header whose numbers 0 and 1 would be yes and no. */
 export const isImportFlag = (header: string): boolean =>
-  kindOf(header) === 'takes' || kindOf(header) === 'skips'
+  ['takes', 'mayTake', 'skips'].includes(kindOf(header) ?? '')
 
 /**
  * 'out' if a cell says that its row is not imported, 'unclear' if only a person knows. `whole`: what the flags of the whole
@@ -44,6 +47,7 @@ export function saysOut(
   if (kind === null) return null
   const value = plainWords(cell).replace(/[。.!]+$/, '')
   const isMarked = marking.has(at) || crossing.has(at)
+  if (kind === 'mayTake') return isNo(value) || crossing.has(at) ? 'unclear' : null
   if (kind === 'takes' && ((value === '' && isMarked) || crossing.has(at))) return 'unclear'
   if (value === '' || (counting.has(at) && /^-?\d/.test(value))) return null
   if (saysNotImported(value)) return 'out'

@@ -28,9 +28,8 @@ const anywhere =
 const ofOthers = /状态|价|促销|活动|优惠|审|供应商|库|\b(?:status|price|promo|supplier|stock)/i
 const remarkName = '备注'
 /** A column of marks of its rows, whose words may be short: 标记 删. */
-const mark =
-  /^(?:商品|产品|货品|数据|行)?(?:标[记志识注]|操作|动作|处理)(?:类型|方式|状态|结果|意见)?$|^(?:flag|mark|marker|action|operation)$/
-const marksOff = /^(?:[要拟待已]?删[除掉]?|[要拟待已]?(?:去[除掉]|撤[下销柜]?)|d|del|dele?te|remove)$/
+const mark = /^(?:商品|产品|货品|数据|行)?标[记志识注]$|^(?:flag|mark|marker)$/
+const marksOff = /^(?:[要拟待已]?删[除掉]?|[要拟待已]?(?:去[除掉]|撤[下销柜]?)|del|dele?te|remove)$/
 
 /** A word for goods that nobody sells any more, or not yet. */
 const off =

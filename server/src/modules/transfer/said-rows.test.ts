@@ -46,14 +46,14 @@ describe('a flag that says that its row is not imported', () => {
       ...[
         '是否导入=否',
         '导入=N',
-        'Import?=No',
+        'To import=No',
         'Skip=yes',
         '处理方式=不导入',
         '是否導入=否',
         '跳過=√',
         '備註=請勿匯入',
       ],
-      ...['Import (Y/N)=N', '需要导入=否', '操作=跳过', '导入=暂不'],
+      ...['需要导入=否', '操作=跳过', '导入=暂不'],
     ]
     const { counts, findings } = await checkEach(said)
     expect(findings.find(({ kind }) => kind === 'below')).toMatchObject({
@@ -80,22 +80,36 @@ describe('a flag that says that its row is not imported', () => {
         '导入时间=2026-01-01',
         '是否导入=是',
         '导入=Y',
+        '是否上传=否',
+        'Upload=No',
+        '跳过=○',
         'Skip=no',
         '跳过=',
       ],
       ...['处理方式=冷藏', '备注=导入时请核对', '标签=跳跳糖', '操作=新增', '导入价=0', 'Import country=No'],
     ].map((one) => one.split('=')))
       expect(saysOut(header ?? '', 4, cell ?? '', noColumns), `${header} ${cell}`).toBeNull()
+    // They may be about goods from abroad, or about another system.
+    for (const header of ['Import', 'Import?', 'Import (Y/N)', '是否录入'])
+      expect(saysOut(header, 4, '否', noColumns), header).toBe('unclear')
   })
 })
 
 test('marks of goods that go, and remarks of open rows, are asked about', async () => {
   const said = [
-    ...['标记=删', '標記=刪', 'Mark=D', '移除=√', '移除=Y', '备注=取消', '备注=待查', '備註=待查'],
+    ...['标记=删', '標記=刪', 'Mark=DEL', '移除=√', '移除=Y', '备注=取消', '备注=待查', '備註=待查'],
     ...['Memo=cancelled', '批注=待复核'],
   ]
   expect((await checkEach(said)).counts).toMatchObject({ created: 1, refused: said.length })
-  const quiet = ['备注=取消订单可退', '标记=新', 'Mark=A', '移除=否', '备注=待客热情', '批注=取消费']
+  const quiet = [
+    '备注=取消订单可退',
+    '标记=新',
+    'Mark=D',
+    '标志=D',
+    '移除=否',
+    '备注=待客热情',
+    '批注=取消费',
+  ]
   expect((await checkEach(quiet)).counts).toMatchObject({ created: quiet.length + 1, refused: 0 })
 })
 
@@ -126,7 +140,6 @@ test('a row of a store that follows the head office again is known by its words'
   for (const one of [
     '恢复总部价=是',
     '恢復總部價=√',
-    '跟随总部=Y',
     '是否恢复总部价=☑️',
     '清空门店价=1',
     'Reset to HQ price=yes',
@@ -134,7 +147,14 @@ test('a row of a store that follows the head office again is known by its words'
     '操作=跟随总部',
   ])
     expect(saysReset(one.split('=')[0] ?? '', one.split('=')[1] ?? ''), one).toBe(true)
-  for (const one of ['恢复总部价=否', '恢复总部价=', '总部价=5', '备注=总部配送', '跟随总部=N', '总部编码=1'])
+  for (const one of [
+    '恢复总部价=否',
+    '恢复总部价=',
+    '总部价=5',
+    '备注=总部配送',
+    '跟随总部=Y',
+    '是否同步总部=是',
+  ])
     expect(saysReset(one.split('=')[0] ?? '', one.split('=')[1] ?? ''), one).toBe(false)
 })
 
