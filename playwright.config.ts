@@ -28,7 +28,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   // A run that hangs says so long before a CI gives up on it.
-  globalTimeout: 40 * 60_000,
+  globalTimeout: 55 * 60_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
