@@ -4,7 +4,7 @@ import { scanState as scanStateOfContract } from '@zhanggui/contract/session/ses
 // biome-ignore lint/style/noRestrictedImports: a test may load what the login page must not
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { expect, test } from 'vitest'
-import { sealKeyPath } from '../kit/wire/plain-paths.ts'
+import { sealKeyPath } from '../kit/wire/app-settings.ts'
 import { paths, scanState } from './paths.ts'
 
 test.each(Object.entries(paths))('the login page calls %s where the contract declares it', (name, path) => {

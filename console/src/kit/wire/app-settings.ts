@@ -4,6 +4,9 @@ import { cell, useCell } from '../base/cell.ts'
 // This file does not import zod, because the login entry reads it, too. app-settings.test.ts checks that the path
 // equals the contract's.
 export const appSettingsPath = '/bf/ipos/web/config/findAppSettings'
+export const sealKeyPath = '/bf/ipos/web/emp/get/sealKey'
+/** These calls are never sealed, because sealing needs their answers. Files are never sealed either. */
+export const plainPaths: ReadonlySet<string> = new Set([appSettingsPath, sealKeyPath])
 /** The id of the element in the page where the server writes the settings, so that they need no call. */
 export const appSettingsElement = 'app-settings'
 

@@ -1,6 +1,6 @@
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
+import { plainPaths } from './app-settings.ts'
 import { CallError, type FieldIssue } from './call-error.ts'
-import { plainPaths } from './plain-paths.ts'
 import { noteClock } from './server-clock.ts'
 
 /** The functions of the page that a call needs. call.ts gives the browser's, a test gives its own. */

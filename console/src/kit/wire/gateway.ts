@@ -1,4 +1,4 @@
-import { sealKeyPath } from './plain-paths.ts'
+import { sealKeyPath } from './app-settings.ts'
 import { openAnswer, sealCall } from './seal.ts'
 import { noteClock, serverNow } from './server-clock.ts'
 
