@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   const [system] = await Promise.all([
     loadAppSettings().then(() => {
       const sent = [startSession(), cookie(tokenCookie) ? readOpening() : undefined]
-      // What they did not take would be old for a later call.
+      // Answers that they did not take would be old for a later call.
       void Promise.allSettled(sent).then(dropFirstReads)
       return loadSystem()
     }),

@@ -37,7 +37,7 @@ class Sums {
     else this.sums.delete(one)
   }
 
-  /** Who holds most. */
+  /** The owner or person with the most bytes. */
   largest(): Owner | undefined {
     let [largest, bytes]: [Owner | undefined, number] = [undefined, 0]
     for (const [one, sum] of this.sums) if (sum > bytes) [largest, bytes] = [one, sum]

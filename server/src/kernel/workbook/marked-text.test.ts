@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { CFB, utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
+import { biff, words } from '../../../test/given-biff.ts'
 import { book } from '../../../test/given-files.ts'
 import { cellsHere, givenPath, givenWorkbook, rowsHere } from '../../../test/given-workbook.ts'
 import type { RawRow } from './sheet-row.ts'
@@ -37,20 +38,6 @@ test('a name of which a part is struck is marked, and one with a part below the 
     { column: 1, kind: 'markedText' },
   ])
 })
-
-/** A record of BIFF8. */
-const biff = (id: number, ...parts: Buffer[]) => {
-  const data = Buffer.concat(parts)
-  const head = Buffer.alloc(4)
-  head.writeUInt16LE(id, 0)
-  head.writeUInt16LE(data.length, 2)
-  return Buffer.concat([head, data])
-}
-const words = (...numbers: number[]) => {
-  const bytes = Buffer.alloc(numbers.length * 2)
-  for (const [at, one] of numbers.entries()) bytes.writeUInt16LE(one, at * 2)
-  return bytes
-}
 
 test('so are the runs of an xls, by their fonts', async () => {
   const font = (flags: number, place: number) =>

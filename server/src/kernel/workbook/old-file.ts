@@ -229,7 +229,7 @@ function openWithSheetJs(
   }
 }
 
-/** What a sheet says beside the values of its cells, where SheetJS does not tell it. Rows and columns from 0. */
+/** The facts of a sheet beside the values of its cells, where SheetJS does not tell them. Rows and columns from 0. */
 interface SheetFacts {
   isHidden?: boolean
   hiddenRows?: ReadonlySet<number>

@@ -11,7 +11,7 @@ import { isOffSale } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
 import { saysReset } from './reset-said.ts'
 
-// What columns, remarks and titles say of a row or a whole table: that it is not imported, goes, or has no real values.
+// Columns, remarks and titles say of a row or a whole table that it is not imported, goes, or has no real values.
 
 let app: TestApp
 let admin: Client

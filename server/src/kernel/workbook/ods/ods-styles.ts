@@ -2,7 +2,7 @@ import { said } from '../words/plain-text.ts'
 import { besideFields } from '../words/print-heads.ts'
 import { paragraphsOf } from './ods-paragraphs.ts'
 
-/** What the styles of an OpenDocument file say about its tables, by the name of the style. */
+/** The facts about tables in the styles of an OpenDocument file, by the name of the style. */
 export interface OdsStyles {
   hiddenTables: Set<string>
   /** The rows without height and the columns without width. */

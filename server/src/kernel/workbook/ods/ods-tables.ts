@@ -6,7 +6,7 @@ import type { OdsStyles } from './ods-styles.ts'
 /** The currencies of cells by row and column, both from 0. */
 export type Currencies = ReadonlyMap<number, ReadonlyMap<number, string>>
 
-/** What a table of an OpenDocument file says beside the values of its cells. Rows and columns from 0. */
+/** The facts of a table of an OpenDocument file beside the values of its cells. Rows and columns from 0. */
 export interface OdsTable {
   name: string
   /** The name of its style. */

@@ -2,7 +2,7 @@ import { type CellNote, mostColumns } from '../sheet-row.ts'
 import { plainText, said } from './plain-text.ts'
 import { linesOf } from './print-heads.ts'
 
-/** What a worksheet of Excel 2003's XML says outside of its cells. Rows and columns from 0. */
+/** The words outside the cells of a worksheet of Excel 2003's XML. Rows and columns from 0. */
 interface SheetSaid {
   /** The lines of its print headers and footers. */
   lines: string[]
@@ -34,7 +34,7 @@ const value = (given: string, name: string): string =>
 const isHidden = (given: string, size: 'Height' | 'Width'): boolean =>
   value(given, 'Hidden') === '1' || /^\s*0+(?:\.0*)?(?![\d.])/.test(value(given, size))
 
-/** What each worksheet of the file says. SheetJS does not tell it. */
+/** The words of each worksheet of the file. SheetJS does not tell them. */
 export function xml2003Sheets(xml: string): SheetSaid[] {
   const sheets: SheetSaid[] = []
   let [row, nextRow, column, nextColumn, nextCell, from] = [0, 0, 0, 0, 0, 0]

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
+import { biff, words } from '../../../../test/given-biff.ts'
 import type { RawRow } from '../sheet-row.ts'
 import { openXls } from './xls-stream.ts'
 
-/** A record of BIFF8. */
-const biff = (id: number, ...parts: Buffer[]) => {
-  const data = Buffer.concat(parts)
-  const head = Buffer.alloc(4)
-  head.writeUInt16LE(id, 0)
-  head.writeUInt16LE(data.length, 2)
-  return Buffer.concat([head, data])
-}
-const words = (...numbers: number[]) => {
-  const bytes = Buffer.alloc(numbers.length * 2)
-  for (const [at, one] of numbers.entries()) bytes.writeUInt16LE(one, at * 2)
-  return bytes
-}
 const wide = (text: string) => Buffer.concat([Buffer.from([1]), Buffer.from(text, 'utf16le')])
 const named = (text: string) => Buffer.concat([words(text.length), wide(text)])
 const bof = (kind: number) => biff(0x809, words(0x600, kind, 0, 0, 0, 0, 0, 0))

@@ -3,7 +3,7 @@ import type { CellNote } from '../sheet-row.ts'
 import { linesOf } from '../words/print-heads.ts'
 import { RecordCursor, record, StringReader } from './xls-records.ts'
 
-/** What a sheet of an xls says outside of its cells. */
+/** The words outside the cells of a sheet of an xls. */
 interface SheetSaid {
   /** The lines of its text boxes, shapes, print headers and footers. */
   lines: string[]

@@ -5,7 +5,7 @@ import { linesOf } from '../words/print-heads.ts'
 import { readRelations, relationsOf } from '../xlsx-workbook.ts'
 import { recordsOf, textsAt } from './xlsb-records.ts'
 
-/** What a sheet of an xlsb says outside of its cells, where SheetJS does not tell it. */
+/** The words outside the cells of a sheet of an xlsb, where SheetJS does not tell them. */
 export interface XlsbSheet {
   /** The lines of its text boxes, shapes, print headers and footers. */
   lines: string[]
@@ -23,7 +23,7 @@ const promptLength = 255
 const [rule, sheetName, heads] = [64, 156, 479]
 const showsMessage = 0x40000
 
-/** What each sheet says, in the order of the workbook. */
+/** The words of each sheet, in the order of the workbook. */
 export async function xlsbSheets(zip: ScannedZip): Promise<XlsbSheet[]> {
   const relations = await readRelations(zip, relationsOf(workbook))
   const sheets: XlsbSheet[] = []
