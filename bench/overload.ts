@@ -19,7 +19,7 @@ interface Spent {
   others: number
 }
 
-type Run = Answered & { spent: Spent; took: number }
+type Run = Answered & { spent: Spent; took: number; probed: number[] }
 
 /**
  * The best rate of the product list, and how much of it is left when three times as many requests come. The clients
@@ -40,12 +40,16 @@ export async function benchOverload(lab: Lab, products: number, seconds: number)
     const before = await processorTimes(lab, server, clients.pid)
     const began = performance.now()
     clients.send({ ...of, ...load })
+    const probe = new AbortController()
+    const shedTimes =
+      load.rate === undefined || load.port ? Promise.resolve([]) : probeShed(lab, path, probe.signal)
     const [answered] = (await once(clients, 'message')) as [Answered]
+    probe.abort()
     const took = (performance.now() - began) / 1000
     const after = await processorTimes(lab, server, clients.pid)
     const spent = { ...after }
     for (const who of Object.keys(spent) as (keyof Spent)[]) spent[who] -= before[who]
-    return { ...answered, spent, took }
+    return { ...answered, spent, took, probed: await shedTimes }
   }
   let best = { clients: 0, done: 0 }
   for (const count of [4, 8, 16, 32]) {
@@ -77,7 +81,9 @@ export async function benchOverload(lab: Lab, products: number, seconds: number)
     name,
     `${(ran.offered / seconds / rounds).toFixed(0)}/s`,
     `${(ran.done.length / seconds / rounds).toFixed(0)}/s, p99 ${ms(quantile(ran.done, 0.99))}`,
-    ran.shed.length ? `${ms(quantile(ran.shed, 0.5))}, ${ms(quantile(ran.shed, 0.99))}` : '–',
+    ...[ran.shed, ran.probed].map((times) =>
+      times.length ? `${ms(quantile(times, 0.5))}, ${ms(quantile(times, 0.99))}` : '–',
+    ),
     each(ran, 'server'),
     each(ran, 'database'),
     each(ran, 'clients'),
@@ -90,7 +96,8 @@ export async function benchOverload(lab: Lab, products: number, seconds: number)
       'load',
       'offered',
       'answered',
-      'shed p50, p99 (≤ 20 ms)',
+      'shed p50, p99, clients that give way',
+      'a client that does not (≤ 20 ms)',
       'processor time by answered call: server',
       'database',
       'clients',
@@ -134,6 +141,7 @@ const together = (runs: readonly Run[]): Run =>
       others: sum.spent.others + run.spent.others,
     },
     took: sum.took + run.took,
+    probed: [...sum.probed, ...run.probed],
   }))
 
 const share = (part: number): string => `${(part * 100).toFixed(0)} %`
@@ -146,6 +154,19 @@ async function whileNothingMoves<T>(lab: Lab, seconds: number, work: () => Promi
   await lab.db.query('begin; lock table product in access exclusive mode')
   setTimeout(() => void lab.db.query('rollback'), Math.min(seconds, 4) * 1000)
   return work()
+}
+
+/** The times of shed answers for one client that does not give way to the server, as a client on another machine. */
+async function probeShed(lab: Lab, path: string, signal: AbortSignal): Promise<number[]> {
+  const times: number[] = []
+  while (!signal.aborted) {
+    const began = performance.now()
+    const asked = lab.http('POST', path, Buffer.from('{}'), { 'content-type': 'application/json' })
+    const answer = await asked.catch(() => null)
+    if (answer?.status === 503) times.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return times
 }
 
 async function withBusyServer<T>(work: (port: number, pid: number | undefined) => Promise<T>): Promise<T> {
