@@ -26,6 +26,11 @@ export const transferText = defineTexts('transfer', {
     16056,
   ],
   noRows: ['表格里没有数据，请填写后再上传', 'The sheet has no data. Fill it in and upload it again', 16003],
+  allLeftOut: [
+    '所有行都按表格里的说明跳过了（例如 {example}），没有可导入的数据。请更正后再上传',
+    'All rows are left out, as the file says (for example {example}), so nothing is left to import. Correct them and upload the file again',
+    16091,
+  ],
   missingColumns: ['缺少必填的列：{columns}', 'Required columns are missing: {columns}', 16004],
   columnTwice: [
     '字段「{field}」对应了两列，请只留一列',

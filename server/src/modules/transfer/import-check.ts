@@ -140,7 +140,10 @@ async function checkSheet(
   if (line || name) throw new FoundMore()
   const counts = await countRows(tx, importId)
   if (counts.total !== kept) throw new Error(`kept ${kept} rows and staged ${counts.total}`)
-  if (read === 0) throw refuse('transfer.noRows')
+  if (read === 0) {
+    const [example] = findings.list().find(({ kind }) => kind === 'below')?.examples ?? []
+    throw example ? refuse('transfer.allLeftOut', { example }) : refuse('transfer.noRows')
+  }
   const errors =
     counts.refused === 0
       ? null

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { book, type GivenFile, text } from '../../../test/given-files.ts'
@@ -61,6 +62,14 @@ describe('a flag that says that its row is not imported', () => {
       examples: said.slice(0, 10).map((one, at) => `${at + 2}: ${one.replace('=', ' ')}`),
     })
     expect(counts).toMatchObject({ total: 1, created: 1 })
+  })
+
+  test('is told as the reason if it leaves out all rows of a file', async () => {
+    const detail = await check(admin, [...head, '导入'], [goods('否'), goods('否')])
+    expect(detail).toMatchObject({
+      state: importState.failed,
+      reason: expect.stringContaining('2: 导入 否'),
+    })
   })
 
   test('is asked about where a cross or an empty cell may be either answer', async () => {
