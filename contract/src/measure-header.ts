@@ -8,6 +8,7 @@ import {
   unitOfNote,
   unitOfNotes,
 } from './measure-note.ts'
+import { remembered } from './remembered.ts'
 
 /** A header as a name and a unit. A header may be read in several ways. */
 export interface HeaderReading {
@@ -51,8 +52,9 @@ function readLine(line: string): HeaderReading[] {
       readings.push({ name, unit: unitOfNote(right), cut: 'marked' })
   }
   for (const suffix of longestFirst) {
+    if (!rest.endsWith(suffix)) continue
     const name = named(rest.slice(0, -suffix.length))
-    if (!rest.endsWith(suffix) || name === '') continue
+    if (name === '') continue
     // The unit follows a Chinese character: `长mm` has one, `item` has not.
     if (/[a-z]/.test(suffix) && /[a-z]$/.test(name)) continue
     readings.push({ name, unit: { text: suffix, unit: unitNamed(suffix) }, cut: 'glued' })
@@ -68,7 +70,9 @@ const plainParent =
  * The ways to read a header, with all of its lines. The unit of an upper line holds for those below. An upper line
  * that may change the meaning ('批发 › 价格') counts as a unit that only a person understands.
  */
-export function readHeader(header: string): HeaderReading[] {
+export const readHeader: (header: string) => readonly HeaderReading[] = remembered(readLines, 120)
+
+function readLines(header: string): HeaderReading[] {
   const lines = header
     .split(headerPath.trim())
     .map((line) => line.trim())

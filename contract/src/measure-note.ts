@@ -1,4 +1,5 @@
 import { others, type Unit, unitNamed, units } from './measure.ts'
+import { remembered } from './remembered.ts'
 import { simplified } from './traditional.ts'
 
 /** Notes about amounts in headers: the units that they name, and what says nothing. */
@@ -47,32 +48,20 @@ const isHarmless = (note: string): boolean =>
 /** Once: for older browsers and Node the build makes such an expression anew at each use. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Many rules ask for the plain form of the same few texts of a sheet. */
-const known = new Map<string, string>()
-const mostKnown = 1000
-const longestKnown = 100
-
 /** In lower case, half width, with round brackets, and with spaces between the words of `priceCents`. */
-export function half(header: string): string {
-  if (header.length > longestKnown) return halved(header)
-  const before = known.get(header)
-  if (before !== undefined) return before
-  if (known.size >= mostKnown) known.clear()
-  const made = halved(header)
-  known.set(header, made)
-  return made
-}
-
-const halved = (header: string): string =>
-  simplified(header)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(invisible, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(opening, '(')
-    .replace(closing, ')')
-    .replace(/\*/g, '')
-    .trim()
+export const half = remembered(
+  (header) =>
+    simplified(header)
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replace(invisible, '')
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(opening, '(')
+      .replace(closing, ')')
+      .replace(/\*/g, '')
+      .trim(),
+  100,
+)
 
 const unitWord = /^(单位|unit)\s*(?:[:为是]|is\b)?\s*|^in\s+/
 

@@ -24,3 +24,16 @@ test('a person of some stores is offered no change of head-office products, and 
   allStores = true
   expect([...(await loadSession()).permissions]).toEqual(codes)
 })
+
+test('the session is that of the token with which it was asked for, whoever signs in meanwhile', async () => {
+  const { loadSession } = await import('./load-session.ts')
+  const { session } = await import('../kit/session/session.ts')
+  const signedIn = (token: string) => vi.stubGlobal('document', { cookie: `app_token=${token}` })
+  session.set(null)
+  signedIn('admin')
+  const first = loadSession()
+  signedIn('clerk')
+  expect((await first).token).toBe('admin')
+  // In another language, of the same person.
+  expect((await loadSession()).token).toBe('admin')
+})

@@ -34,12 +34,14 @@ export async function loadSession(): Promise<Session> {
 async function read(): Promise<Session> {
   const quiet = { quiet: true }
   const known = session.get()
+  // Taken first: somebody else may sign in while the answers come.
+  const token = known?.token ?? cookie(tokenCookie)
   const [user, records] = await Promise.all([
     known?.user ?? send(sessionCalls.findCurrent, {}, quiet),
     send(menuCalls.findCurrentMenuList, { systemCode: appSettings().systemCode }, quiet),
   ])
   return {
-    token: cookie(tokenCookie),
+    token,
     user,
     // They come with the user: one call less before the first page.
     stores: user.storeList,

@@ -14,13 +14,15 @@ export const refreshed = cell(0)
  */
 export async function refreshSession(): Promise<void> {
   const quiet = { quiet: true }
+  // Taken first: somebody else may sign in while the answers come.
+  const token = cookie(tokenCookie)
   try {
     const [user, records] = await Promise.all([
       send(sessionCalls.findCurrent, {}, quiet),
       send(menuCalls.findCurrentMenuList, { systemCode: callHeaders().systemCode ?? '' }, quiet),
     ])
     session.set({
-      token: cookie(tokenCookie),
+      token,
       user,
       stores: user.storeList,
       records,

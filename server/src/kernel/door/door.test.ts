@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import fastifyCookie from '@fastify/cookie'
 import { texts } from '@zhanggui/contract'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { goodsOpenCalls } from '@zhanggui/contract/goods/goods.open.ts'
@@ -11,6 +14,7 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { sessionOpenCalls } from '@zhanggui/contract/session/session.open.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
@@ -20,6 +24,7 @@ import { ask, sealedPassword } from '../../../test/sign-in.ts'
 import { startSilentProxy } from '../../../test/silent-proxy.ts'
 import { signatureHeaders, signatureOf } from '../open/signature.ts'
 import { networkOf } from '../session/network.ts'
+import { registerWeb } from '../web/web.ts'
 import type { Share } from './load.ts'
 
 let app: TestApp
@@ -364,6 +369,29 @@ describe('an invented token or key', () => {
     lookUps.mockRestore()
     await full.free()
     agent.destroy()
+  })
+
+  test('has its turn at the logout page, too, where a known one still ends', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
+    for (const name of ['index.html', 'login.html', 'logout.html']) writeFileSync(join(folder, name), '<p>')
+    const web = Fastify()
+    web.register(fastifyCookie)
+    registerWeb(web, app.services, () => ({}), folder)
+    const leave = async (cookie = '') =>
+      (await web.inject({ url: '/logout.html', headers: { cookie } })).statusCode
+    const clerk = await app.signIn('clerk')
+    await clerk.get(findCurrent, {})
+    const full = fill('unknown')
+    const lookUps = vi.spyOn(app.services.sessions, 'find')
+    const { token, cookie } = invented()
+    expect(await leave(`app_token=${token}; ${cookie}`)).toBe(200)
+    expect(lookUps).not.toHaveBeenCalled()
+    expect(await leave(clerk.headers.cookie)).toBe(200)
+    expect((await clerk.send(findCurrent, {})).rtnStatus).toBe('-2')
+    lookUps.mockRestore()
+    await full.free()
+    await web.close()
+    rmSync(folder, { recursive: true })
   })
 
   test('that was right once is unknown again when it ends', async () => {

@@ -319,4 +319,9 @@ test('id card numbers that touch a phone or each other, or that marks of a list 
 test('a text with more numbers than anybody reads is hidden from the first to the last', () => {
   const text = `备注 ${'ﷺ1'.repeat(80)} 完`
   expect(maskPhonesIn(text)).toBe('备注 صلى الله عليه وسلم**** 完')
+  // Without gaps, in changing scripts. Letters of words are no numbers.
+  for (const pair of ['1壹', 'o1', '1一'])
+    expect(maskPhonesIn(`x ${pair.repeat(60)} o`)).toMatch(/^x o?\*{4}/)
+  const words = 'All of our olive oil is cold pressed, 500 ml. '.repeat(20)
+  expect(maskPhonesIn(words)).toBe(words)
 })

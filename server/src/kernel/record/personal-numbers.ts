@@ -43,7 +43,10 @@ function gapOf(text: string): Gap {
   return /[,、;:+/\\|=\n\r%$¥€]/.test(text) ? 'list' : 'soft'
 }
 
-/** The groups of digits in a text, in its order. */
+/** To look at more groups of digits would take the time of everybody. */
+const mostGroups = 60
+
+/** The groups of digits in a text, in its order, and one more than may be looked at if there are too many. */
 function groupsOf(text: string): Group[] {
   const groups: Group[] = []
   let gap = ''
@@ -67,7 +70,7 @@ function groupsOf(text: string): Group[] {
     broken = false
     offset++
   }
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length && groups.length <= mostGroups; ) {
     const letter = String.fromCodePoint(text.codePointAt(at) ?? 0)
     const numeral = numeralValues.get(letter)
     const looks = 'oOlI'.includes(letter) ? alikeAt(text, at) : ''
@@ -456,16 +459,13 @@ export function personalNumbersIn(plain: string): PersonalNumber[] {
 
 const digitLike = new RegExp(`[\\doOlI${numerals.join('')}]`, 'g')
 
-const digitRows = new RegExp(`${digitLike.source}+`, 'g')
-/** To look at more rows of digits would take the time of everybody. */
-const mostRows = 60
-
 function numbersIn(plain: string): PersonalNumber[] {
   // Most texts have no number at all.
-  if ((plain.match(digitLike)?.length ?? 0) < 11) return []
-  const rows = [...plain.matchAll(digitRows)]
-  const [first, last] = [rows[0], rows.at(-1)]
-  if (first && last && rows.length > mostRows)
-    return [{ kind: 'many', digits: '', from: first.index, to: last.index + last[0].length }]
-  return new Finder(plain, groupsOf(plain)).run()
+  const digits = [...plain.matchAll(digitLike)]
+  if (digits.length < 11) return []
+  const groups = groupsOf(plain)
+  if (groups.length <= mostGroups) return new Finder(plain, groups).run()
+  return [
+    { kind: 'many', digits: '', from: groups[0]?.at[0] ?? 0, to: (digits.at(-1)?.index ?? plain.length) + 1 },
+  ]
 }

@@ -6,6 +6,7 @@ import { inTenant } from '../database/tenant.ts'
 import { cameByHttps, hostCookie, readHostCookie } from '../door/cookies.ts'
 import { insertAudit } from '../http/audit-rows.ts'
 import type { Services } from '../services.ts'
+import { siteOf } from '../session/network.ts'
 
 export const logoutPage = 'logout.html'
 
@@ -19,12 +20,21 @@ export function registerLogoutPage(
   sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): void {
   app.get(`/${logoutPage}`, async (request, reply) => {
-    await endSessionOf(services, request).catch(() => {})
+    await endInTurn(services, request).catch(() => {})
     const secure = cameByHttps(request, services.settings)
     for (const name of [tokenCookie, hostCookie(companionCookie, secure), merchantCookie])
       if (request.cookies[name] !== undefined) reply.clearCookie(name, { path: '/', secure })
     return sendPage(request, reply)
   })
+}
+
+/** The session of a known token, or a look-up for a stranger, takes its turn as in a call. Refuses while the line is full. */
+function endInTurn(services: Services, request: FastifyRequest): Promise<void> {
+  const end = () => endSessionOf(services, request)
+  const turn = services.sessions.turnOf(request.cookies[tokenCookie])
+  return turn
+    ? services.gate.run('critical', end, turn)
+    : services.gate.run('unknown', end, { owner: siteOf(request.ip) })
 }
 
 /** Refuses if there is no session, or it is over already. */

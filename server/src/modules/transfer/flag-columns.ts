@@ -74,17 +74,3 @@ export async function wholeColumns(
   return { counting, marking, crossing }
 }
 const cross = /^[xX×✗✕✘☒*]$/
-
-/** Remembers what headers mean: a file has few, and asks for each of its cells. */
-export function rememberedByHeader<T>(read: (header: string) => T): (header: string) => T {
-  const known = new Map<string, T>()
-  return (header) => {
-    const found = known.get(header)
-    if (found !== undefined) return found
-    const value = read(header)
-    if (known.size >= mostHeaders) known.clear()
-    known.set(header, value)
-    return value
-  }
-}
-const mostHeaders = 1000

@@ -1,5 +1,6 @@
 import { isRemarkName } from '@zhanggui/contract/measure-remark.ts'
-import { flagNames, isNo, isYes, plainWords, rememberedByHeader } from './flag-columns.ts'
+import { remembered } from '@zhanggui/contract/remembered.ts'
+import { flagNames, isNo, isYes, plainWords } from './flag-columns.ts'
 
 // Words beside the fields of a row, or above a table, that say that its records go: '操作 移除', '移出分组商品清单'.
 
@@ -34,7 +35,7 @@ export const laterDay =
 
 const kinds = { action, remark, joins, stays, leaves, ends }
 type Kind = keyof typeof kinds
-const kindsOf = rememberedByHeader((header): Kind[] =>
+const kindsOf = remembered((header): Kind[] =>
   flagNames(header).flatMap((name) => {
     const found = (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].test(name))
     return found ?? (isRemarkName(name) ? 'remark' : [])

@@ -1,6 +1,7 @@
 import { isRemarkName } from '@zhanggui/contract/measure-remark.ts'
 import { saysNotImported } from '@zhanggui/contract/measure-row.ts'
-import { flagNames, isNo, isYes, plainWords, rememberedByHeader, type WholeColumns } from './flag-columns.ts'
+import { remembered } from '@zhanggui/contract/remembered.ts'
+import { flagNames, isNo, isYes, plainWords, type WholeColumns } from './flag-columns.ts'
 
 // Columns without a field that say of each row whether it is imported: 是否导入 否, 'Skip yes', 处理方式 不导入, 备注 请勿导入.
 
@@ -19,7 +20,7 @@ const actions =
 const refused = /^(?:[暂先]时?)?(?:不要?|勿|别|免)(?:导入?|录入?|上传|传|进)?$/
 const unsure = /^(?:待|暂缓?|缓|稍后|以后|再说|[?？]+$|later|pending|hold|on hold|maybe|tb[cd]\b)/
 
-const kindOf = rememberedByHeader((header) => {
+const kindOf = remembered((header) => {
   for (const name of flagNames(header)) {
     if (takes.test(name)) return 'takes'
     if (mayTake.test(name)) return 'mayTake'

@@ -1,5 +1,6 @@
 import { isRemarkName } from '@zhanggui/contract/measure-remark.ts'
-import { flagNames, isNo, isYes, plainWords, rememberedByHeader } from './flag-columns.ts'
+import { remembered } from '@zhanggui/contract/remembered.ts'
+import { flagNames, isNo, isYes, plainWords } from './flag-columns.ts'
 import { laterDay } from './gone-said.ts'
 import { todayInChina } from './price-kind.ts'
 
@@ -49,7 +50,7 @@ const shortRemark = 2
 const longest = 24
 
 /** The subjects of a header; empty for nearly all. */
-const kindsOf = rememberedByHeader((header) =>
+const kindsOf = remembered((header) =>
   // Words beside a table are remarks.
   (header.trim() === '' ? [remarkName] : flagNames(header)).flatMap((name) => {
     if (isRemarkName(name)) return 'remark'
@@ -63,7 +64,7 @@ const kindsOf = rememberedByHeader((header) =>
 )
 
 /** The numbers to which the header itself gives such a meaning: 状态(1启用 0停用). */
-const legendOf = rememberedByHeader((header) =>
+const legendOf = remembered((header) =>
   [...plainWords(header).matchAll(/(\d)\s*[:=、.-]?\s*(\p{L}{2,})/gu)].flatMap(
     ([, number = '', words = '']) => (off.test(words) ? number : []),
   ),

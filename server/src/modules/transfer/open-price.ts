@@ -1,5 +1,6 @@
 import { isRemarkColumn } from '@zhanggui/contract/measure-price.ts'
-import { plainWords, rememberedByHeader } from './flag-columns.ts'
+import { remembered } from '@zhanggui/contract/remembered.ts'
+import { plainWords } from './flag-columns.ts'
 import { todayInChina } from './price-kind.ts'
 
 /** A column of the state of a price. */
@@ -54,7 +55,7 @@ function beginsLater(text: string, today: string): boolean {
 
 const longest = 40
 
-const isRemarks = rememberedByHeader((header) => isRemarkColumn(header) || state.test(plainWords(header)))
+const isRemarks = remembered((header) => isRemarkColumn(header) || state.test(plainWords(header)))
 
 /** True for a remark that leaves the price of its row open, or gives it for a limited time. */
 export function isOpenPrice(header: string, cell: string, today = todayInChina()): boolean {

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 import { texts } from '@zhanggui/contract'
+import { remembered } from '@zhanggui/contract/remembered.ts'
 import { simplified } from '@zhanggui/contract/traditional.ts'
 
 // The merchant's own columns, and those that an error file adds.
 
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
 /** Ignores case, width (full or half), script (traditional or simplified), white space and the marks of required columns. */
-export function plain(header: string): string {
-  return simplified(header.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC'))
-    .toLowerCase()
-    .replace(/[\s*:]+/g, '')
-}
+export const plain = remembered(
+  (header) =>
+    simplified(header.replace(invisible, '').normalize('NFKC'))
+      .toLowerCase()
+      .replace(/[\s*:]+/g, ''),
+  120,
+)
 
 const reasonHeaders = new Set(texts['transfer.reasonColumn'].map(plain))
 

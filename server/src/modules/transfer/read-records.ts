@@ -4,6 +4,7 @@ import { maySayOffer } from '@zhanggui/contract/measure-flag.ts'
 import { isRemarkColumn } from '@zhanggui/contract/measure-price.ts'
 import { remarkUnit } from '@zhanggui/contract/measure-remark.ts'
 import { spelledPrice } from '@zhanggui/contract/measure-spelled.ts'
+import { remembered } from '@zhanggui/contract/remembered.ts'
 import { simplified } from '@zhanggui/contract/traditional.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
@@ -12,7 +13,7 @@ import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { isNumeric } from './cell-faults.ts'
 import { DecimalComma } from './decimal-comma.ts'
 import { beginsLater, isUnreadTime, unreadTimes } from './effective-columns.ts'
-import { noColumns, rememberedByHeader, type WholeColumns } from './flag-columns.ts'
+import { noColumns, type WholeColumns } from './flag-columns.ts'
 import { isGoneFlag, saysGone } from './gone-said.ts'
 import { HandleRows } from './handle-rows.ts'
 import { HeaderRows } from './header-rows.ts'
@@ -83,7 +84,7 @@ const noChannel = /^(?:无|没有|none|否|no)$/i
 const longestSample = 20
 /** Wider than the columns whose words ask: these are only told. */
 const remarkHeader = /备注|附注|批注|说明|\b(?:remarks?|notes?|comments?)\s*$/i
-const saysRemark = rememberedByHeader(
+const saysRemark = remembered(
   (header) => remarkHeader.test(simplified(header)) || (header.trim() !== '' && isRemarkColumn(header)),
 )
 /** A note of a cell is a remark about its row. */

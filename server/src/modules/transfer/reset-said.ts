@@ -1,5 +1,6 @@
 import { isRemarkName } from '@zhanggui/contract/measure-remark.ts'
-import { flagNames, isYes, plainWords, rememberedByHeader } from './flag-columns.ts'
+import { remembered } from '@zhanggui/contract/remembered.ts'
+import { flagNames, isYes, plainWords } from './flag-columns.ts'
 
 // Words beside the fields of a store product that say that it follows the head office again: 恢复总部价 是, 备注 恢复总部价.
 
@@ -21,7 +22,7 @@ const flag = new RegExp(orders.join('|'))
 const words = new RegExp([...orders, ...states].join('|'))
 const actions = /^(?:操作|动作|处理|标[记志识注])(?:类型|方式)?$|^(?:action|operation|mark|flag)$/
 
-const kindOf = rememberedByHeader((header) => {
+const kindOf = remembered((header) => {
   const names = flagNames(header)
   if (names.some((name) => flag.test(name))) return 'flag'
   return names.some((name) => isRemarkName(name) || actions.test(name)) ? 'words' : null

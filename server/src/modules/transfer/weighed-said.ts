@@ -1,5 +1,6 @@
 import type { WeightSaid } from '@zhanggui/contract/measure-per.ts'
-import { flagNames, isNo, isYes, plainWords, rememberedByHeader } from './flag-columns.ts'
+import { remembered } from '@zhanggui/contract/remembered.ts'
+import { flagNames, isNo, isYes, plainWords } from './flag-columns.ts'
 
 const weigh = `(?:称重|散称|计重|散装|称斤|按重量?|按斤|生鲜称重)`
 /** A column whose yes says that goods are weighed: 是否称重, 散装, 'Sold by weight'. */
@@ -42,7 +43,7 @@ export interface WeighedSaid {
   weight?: WeightSaid
 }
 
-const kindsOf = rememberedByHeader((header) =>
+const kindsOf = remembered((header) =>
   flagNames(header).flatMap((name) => {
     if (flag.test(name)) return 'flag'
     if (kind.test(name)) return 'kind'
