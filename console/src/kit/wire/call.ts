@@ -1,4 +1,5 @@
 import { cell, useCell } from '../base/cell.ts'
+import { formatMoment } from '../base/format.ts'
 import { language } from '../base/language.ts'
 import { notices } from '../base/notices.ts'
 import { t } from '../base/text.ts'
@@ -40,6 +41,7 @@ const exchange = exchangeOn({
   merchantId: () => session?.merchantId() ?? '',
   firstRead: takeFirstRead,
   say: (key) => t(key === 'network' ? 'session.networkError' : 'session.aborted'),
+  saySavedBefore: (at) => t('session.savedBefore', { time: formatMoment(new Date(at).toISOString()) }),
   onError: notices.error,
   // One failed call is no outage. The server is asked.
   onReach: (reached) => void (reached ? noteAnswer() : serverAnswers()),

@@ -86,6 +86,7 @@ const exchange = (timeoutMs = 8000, at = base) =>
     merchantId: () => merchantId,
     isOurs: async () => ours,
     say: (key) => (key === 'network' ? 'network error' : 'request was aborted'),
+    saySavedBefore: () => 'saved before',
     onError: (message) => said.push(message),
     onReach: (now) => reached.push(now),
     onForbidden: (permission) => forbidden.push(permission),
@@ -158,6 +159,29 @@ describe('a call', () => {
     expect(await keyOf('Milk')).toBe(first)
     expect(await keyOf('Milk')).not.toBe(first)
     expect(await keyOf('Milk', call)).toBeUndefined()
+  })
+
+  test('whose answer was lost is not shown as done now if other saves followed; once more, it is done', async () => {
+    const save = { ...call, audit: 'user.state' }
+    const wire = exchange()
+    const send = (enabled: boolean) => wire.send(save, { enabled } as never)
+    const done = envelope({ rtnStatus: '0', data: { changed: 1 } })
+    const lose = async () => {
+      answer = (response) => void response.destroy()
+      await refusal(send(false))
+      const key = seen.headers['idempotency-key']
+      answer = (response) => {
+        if (seen.headers['idempotency-key'] === key) response.setHeader('idempotency-replayed', 'true')
+        done(response)
+      }
+    }
+    await lose()
+    expect(await send(false)).toEqual({ changed: 1 })
+    await lose()
+    await send(true)
+    const error = await refusal(send(false))
+    expect([error.code, error.message, said.at(-1)]).toEqual(['savedBefore', 'saved before', 'saved before'])
+    expect(await send(false)).toEqual({ changed: 1 })
   })
 
   test('carries the merchant id in its body, too', async () => {

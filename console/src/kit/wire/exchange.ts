@@ -1,4 +1,5 @@
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
+import { replayedHeader } from '@zhanggui/contract/replayed-header.ts'
 import { plainPaths } from './app-settings.ts'
 import { CallError, type FieldIssue } from './call-error.ts'
 import { noteClock } from './server-clock.ts'
@@ -24,6 +25,8 @@ export interface Page {
     signal: AbortSignal,
   ): Promise<Response> | null
   say(key: 'network' | 'aborted'): string
+  /** The server had done a save at this moment, in ms, whose answer was lost. */
+  saySavedBefore(at: number): string
   onError(message: string): void
   /** Whether the server was reached. A call that the screen cancelled says nothing about it. */
   onReach(reached: boolean): void
@@ -82,19 +85,24 @@ export function newUuid(): string {
  */
 class SaveKeys {
   private readonly open = new Map<string, { key: string; at: number }>()
+  private answeredAt = 0
 
-  /** The key for this save. */
-  keyOf(path: string, body: object): string {
+  /** The key for this save, and the moment of its try that got no answer. */
+  keyOf(path: string, body: object): { key: string; at: number | null } {
     const kept = this.open.get(nameOf(path, body))
-    return kept && Date.now() - kept.at < keptMs ? kept.key : newUuid()
+    return kept && Date.now() - kept.at < keptMs ? kept : { key: newUuid(), at: null }
   }
 
   unanswered(path: string, body: object, key: string): void {
     this.open.set(nameOf(path, body), { key, at: Date.now() })
   }
 
-  answered(path: string, body: object): void {
+  /** True if another save was answered since `at`: what was saved then may have changed again. */
+  answered(path: string, body: object, at: number | null): boolean {
+    const others = at !== null && this.answeredAt > at
     this.open.delete(nameOf(path, body))
+    this.answeredAt = Date.now()
+    return others
   }
 }
 
@@ -183,28 +191,34 @@ export function exchangeOn(page: Page) {
     body: object,
     signal: AbortSignal,
     headers: Record<string, string>,
+    seen: (response: Response) => void = () => {},
   ): Promise<Envelope> {
     const gateway = page.gateway()
-    if (gateway === '' || plainPaths.has(to))
-      return (await (await post(to, body, signal, headers)).json()) as Envelope
+    const ask = async (path: string, sent: object) => {
+      const response = await post(path, sent, signal, headers)
+      seen(response)
+      return response
+    }
+    if (gateway === '' || plainPaths.has(to)) return (await (await ask(to, body)).json()) as Envelope
     const { postSealed } = await import('./gateway.ts')
-    return (await postSealed(gateway, to, body, (path, sealed) =>
-      post(path, sealed, signal, headers),
-    )) as Envelope
+    return (await postSealed(gateway, to, body, ask)) as Envelope
   }
 
   const saveKeys = new SaveKeys()
 
+  /** Refuses the answer of an earlier try if other saves followed it: the record may have changed again. */
   async function saveOnce(to: string, body: object, signal: AbortSignal): Promise<Envelope> {
-    const key = saveKeys.keyOf(to, body)
-    try {
-      const answer = await answerOf(to, body, signal, { 'idempotency-key': key })
-      saveKeys.answered(to, body)
-      return answer
-    } catch (error) {
+    const { key, at } = saveKeys.keyOf(to, body)
+    let replayed = false
+    const answer = await answerOf(to, body, signal, { 'idempotency-key': key }, ({ headers }) => {
+      replayed = headers.has(replayedHeader)
+    }).catch((error: unknown) => {
       saveKeys.unanswered(to, body, key)
       throw error
-    }
+    })
+    const othersFollowed = saveKeys.answered(to, body, at)
+    if (replayed && othersFollowed && at !== null) throw new CallError('savedBefore', page.saySavedBefore(at))
+    return answer
   }
 
   /** Sends to an address that is known only at run time. */

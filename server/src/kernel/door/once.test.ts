@@ -48,6 +48,19 @@ describe('a call with an Idempotency-Key', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('says that it was done before', async () => {
+    const ask = () =>
+      app.app.inject({
+        method: 'POST',
+        url: productCalls.saveProduct.path,
+        payload: { ...form, name: '又一次水' },
+        headers: { ...admin.headers, 'idempotency-key': 'key-replayed-1' },
+      })
+    const [first, again] = [await ask(), await ask()]
+    expect([first, again].map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true'])
+    expect(again.json()).toEqual(first.json())
+  })
+
   test('is refused with another body or for another call', async () => {
     await save('key-body-1', { name: '甲水' })
     expect((await save('key-body-1', { name: '乙水' })).rtnStatus).toBe('10015')

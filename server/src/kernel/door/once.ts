@@ -16,17 +16,21 @@ const waitMs = 120_000
 
 /**
  * Runs the work of a call in its transaction. With a key, the answer is stored in the same transaction, and the same
- * call with the same key gets the stored answer instead of the work.
+ * call with the same key gets the stored answer instead of the work, after `markReplayed`.
  */
 export function once(
   inMerchant: InMerchant,
   keyed: KeyedCall | undefined,
+  markReplayed: () => void,
   work: (tx: Tx) => Promise<unknown>,
 ) {
   if (!keyed) return inMerchant(work)
   return inMerchant(async (tx) => {
     const known = await takeKey(tx, keyed)
-    if (known) return storedAnswer(inMerchant, keyed, known)
+    if (known) {
+      markReplayed()
+      return storedAnswer(inMerchant, keyed, known)
+    }
     const output = await work(tx)
     if (!isLater(output)) {
       tx.later(storeAnswer(tx, keyed, output))

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import type { Call } from '@zhanggui/contract/call.ts'
+import { replayedHeader } from '@zhanggui/contract/replayed-header.ts'
 import { companionCookie } from '@zhanggui/contract/session/session.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readBody } from '../door/body.ts'
@@ -231,6 +232,7 @@ function contextOf(
       }),
     clearCookie: (name, options) =>
       void reply.clearCookie(options.httpOnly ? hostCookie(name, https) : name, { path: '/', secure: https }),
+    markReplayed: () => void reply.header(replayedHeader, 'true'),
     uploadTicket: () =>
       issueUploadTicket(
         services.settings.SECRET,

@@ -56,6 +56,8 @@ export interface CallContext {
   signal: AbortSignal
   setCookie(name: string, value: string, options: { maxAgeSeconds?: number; httpOnly?: boolean }): void
   clearCookie(name: string, options: { httpOnly?: boolean }): void
+  /** Marks the answer as that of an earlier request with the same key. */
+  markReplayed(): void
   /** A ticket with which this session may upload to another host. */
   uploadTicket(): string
 }

@@ -350,10 +350,13 @@ async function workForOne(
   const inMerchant: InMerchant = (work) => inTenant(services.database, session.merchantId, options, work)
   const own = { ...context, received } as Partial<TenantContext> & CallContext
   const known = item.prepare && keyed && (await answeredBefore(inMerchant, keyed))
-  if (known) return known.answer
+  if (known) {
+    context.markReplayed()
+    return known.answer
+  }
   const handle = item.prepare ? await firstStep(arrived, session, received, input) : item.handle
   const after: (() => void)[] = []
-  const result = await once(inMerchant, keyed, async (tx) => {
+  const result = await once(inMerchant, keyed, context.markReplayed, async (tx) => {
     let noted: readonly NotedRecord[] = [{ record: '', detail: {} }]
     const tenantContext = Object.assign(own, {
       session,
