@@ -153,7 +153,7 @@ test('a spreadsheet is taken, by click and by drop', async ({ page, zhanggui }) 
   await expect(area.getByRole('listitem')).toContainText('价格表.xlsx')
   await expect(area.getByRole('button', { name: '删除文件「价格表.xlsx」' })).toBeVisible()
   // The extra data of an upload travels sealed.
-  await expect(page.locator('body')).toHaveAttribute('data-parts', 'sealed,filename,file')
+  await expect(page.locator('body')).toHaveAttribute('data-parts', 'merchantId,sealed,filename,file')
 })
 
 test('several files, and pictures with an action of their own', async ({ page, zhanggui }) => {

@@ -171,8 +171,8 @@ export const sessionText = defineTexts('session', {
   networkError: ['网络错误', 'Network error'],
   aborted: ['请求被中断', 'Request was aborted'],
   savedBefore: [
-    '同样的内容已在 {time} 保存过（当时没有收到回复），之后又有其他保存。请先核对；如仍要再保存一次，请再点一次',
-    'The same was saved at {time}, when its answer was lost, and other saves followed. Check first. To save it once more, click again',
+    '同样的内容已在 {time} 保存过（当时没有收到回复），之后可能又有改动。请先核对；如仍要再保存一次，请再点一次',
+    'The same was saved at {time}, when its answer was lost, and may have been changed since. Check first. To save it once more, click again',
   ],
   scanAnswer: ['扫码登录', 'QR code sign-in'],
   brand: ['掌柜', 'Zhanggui'],

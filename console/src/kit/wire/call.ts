@@ -77,7 +77,7 @@ export const sendTo: typeof exchange.sendTo = (to, input, options) =>
   cover(!options?.quiet, exchange.sendTo(to, input, options))
 export const fetchFile: typeof exchange.fetchFile = (call, input, options) =>
   cover(!options?.quiet, exchange.fetchFile(call, input, options))
-export const settle = exchange.settle
+export const { settle, merchantOfPage } = exchange
 
 // A refused call has shown its message already. An unhandled rejection of it is no fault of the page.
 globalThis.addEventListener?.('unhandledrejection', (event) => {

@@ -123,6 +123,13 @@ describe('a call', () => {
     expect(seen).toBe(before)
   })
 
+  test('an upload goes to the merchant of the page, and nowhere if somebody else signed in', async () => {
+    expect(await exchange().merchantOfPage()).toBe('7')
+    ours = false
+    expect((await refusal(exchange().merchantOfPage())).code).toBe('-4')
+    expect(ended).toEqual(['-4 '])
+  })
+
   test('gives the data of a success', async () => {
     answer = envelope({ rtnStatus: '0', rtnMsg: '', data: { id: '12' } })
     expect(await exchange().send(call, { name: 'Milk' })).toEqual({ id: '12' })
@@ -299,9 +306,9 @@ describe('a file', () => {
     answer = (response) => {
       response.setHeader('content-type', 'application/octet-stream')
       response.write('half')
-      setTimeout(() => response.end(' and half'), 150)
+      setTimeout(() => response.end(' and half'), 800)
     }
-    const file = await exchange(50).fetchFile(template, {})
+    const file = await exchange(500).fetchFile(template, {})
     expect('bytes' in file && (await file.bytes.text())).toBe('half and half')
   })
 

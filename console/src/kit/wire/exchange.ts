@@ -69,6 +69,8 @@ function issuesOf(data: unknown): FieldIssue[] {
 
 /** In ms. The server keeps an answer for a day; a user repeats a save much sooner. */
 const keptMs = 10 * 60_000
+/** In ms. Later, a colleague may have changed what was saved. */
+const freshMs = 60_000
 
 /** A random UUID (version 4). It works on plain http, too, where `crypto.randomUUID` does not exist. */
 export function newUuid(): string {
@@ -97,12 +99,13 @@ class SaveKeys {
     this.open.set(nameOf(path, body), { key, at: Date.now() })
   }
 
-  /** True if another save was answered since `at`: what was saved then may have changed again. */
+  /** True if what was saved at `at` may have changed again since: another save was answered, or a while has passed. */
   answered(path: string, body: object, at: number | null): boolean {
-    const others = at !== null && this.answeredAt > at
+    const now = Date.now()
+    const mayBeOld = at !== null && (this.answeredAt > at || now - at > freshMs)
     this.open.delete(nameOf(path, body))
-    this.answeredAt = Date.now()
-    return others
+    this.answeredAt = now
+    return mayBeOld
   }
 }
 
@@ -206,7 +209,7 @@ export function exchangeOn(page: Page) {
 
   const saveKeys = new SaveKeys()
 
-  /** Refuses the answer of an earlier try if other saves followed it: the record may have changed again. */
+  /** Refuses the answer of an earlier try if the record may have changed again since. */
   async function saveOnce(to: string, body: object, signal: AbortSignal): Promise<Envelope> {
     const { key, at } = saveKeys.keyOf(to, body)
     let replayed = false
@@ -216,8 +219,8 @@ export function exchangeOn(page: Page) {
       saveKeys.unanswered(to, body, key)
       throw error
     })
-    const othersFollowed = saveKeys.answered(to, body, at)
-    if (replayed && othersFollowed && at !== null) throw new CallError('savedBefore', page.saySavedBefore(at))
+    const mayBeOld = saveKeys.answered(to, body, at)
+    if (replayed && mayBeOld && at !== null) throw new CallError('savedBefore', page.saySavedBefore(at))
     return answer
   }
 
@@ -260,7 +263,14 @@ export function exchangeOn(page: Page) {
     })
   }
 
-  return { send, sendTo, fetchFile, settle }
+  /** The merchant of the page, for an upload. Refuses as a call does if the browser has another session by now. */
+  const merchantOfPage = (): Promise<string> =>
+    reach({ quiet: true }, async () => {
+      await requireOurs({})
+      return page.merchantId()
+    })
+
+  return { send, sendTo, fetchFile, settle, merchantOfPage }
 }
 
 /** The file name in a Content-Disposition header. Prefers its UTF-8 form; '' without a name. */

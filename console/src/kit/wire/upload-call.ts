@@ -1,7 +1,7 @@
 import type { Call, OutputOf } from '@zhanggui/contract/call.ts'
 import { t } from '../base/text.ts'
 import { appSettings } from './app-settings.ts'
-import { callHeaders, send, settle } from './call.ts'
+import { callHeaders, merchantOfPage, send, settle } from './call.ts'
 import { CallError } from './call-error.ts'
 import { serverAnswers } from './connection.ts'
 import { cookie, tokenCookie } from './cookies.ts'
@@ -121,18 +121,21 @@ const plain = (action: string, { headers, fields = {} }: UploadTarget): Sent => 
 })
 
 /**
- * Seals the extra data with a key from the session's token and the time (spec section 7). Another host gets a ticket,
+ * The file goes to the merchant of the page, or nowhere. Seals the extra data with a key from the session's token and the time (spec section 7). Another host gets a ticket,
  * because the browser does not send it the session's cookies.
  */
 async function sealed(action: string, { headers, fields = {} }: UploadTarget): Promise<Sent> {
   const { sealForm } = await import('./seal.ts')
+  const merchantId = await merchantOfPage()
   const ticket: Record<string, string> = isOwn(action) ? {} : { 'upload-ticket': await askTicket() }
   return {
     headers: { ...callHeaders(), ...ticket, ...headers },
-    fields:
-      Object.keys(fields).length === 0
+    fields: {
+      ...(merchantId ? { merchantId } : {}),
+      ...(Object.keys(fields).length === 0
         ? {}
-        : { sealed: sealForm(cookie(tokenCookie), { ...fields }, serverNow()) },
+        : { sealed: sealForm(cookie(tokenCookie), { ...fields }, serverNow()) }),
+    },
   }
 }
 
