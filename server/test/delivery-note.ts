@@ -33,6 +33,7 @@ const upload = async (name: string, bytes: Buffer) =>
     rtnMsg: string
     data: SheetLines | null
   }
+export const readBytes = (bytes: Buffer) => upload('表格.xlsx', bytes)
 export const readFile = (name: string, rows: readonly Row[], sheet = 'Sheet1') =>
   upload(`${name}.xlsx`, book('xlsx', [...rows], { name: sheet }).content())
 /** A workbook with several sheets, by their names. */

@@ -33,6 +33,7 @@ import {
   RowBuilder,
   type SheetFormat,
 } from './sheet-row.ts'
+import { noteText } from './words/note-text.ts'
 import { behindWords, wordRows } from './words/sheet-words.ts'
 import { xml2003Sheets } from './words/xml2003-words.ts'
 import { isBiff8, openXls } from './xls/xls-stream.ts'
@@ -54,7 +55,6 @@ async function loadLibrary(): Promise<void> {
 const maxFileBytes = 64 * 1024 * 1024
 /** A list made by hand has fewer. */
 const mostNotes = 10_000
-const noteLength = 255
 /** The columns of Excel. Empty ones behind the last value do no harm. */
 const mostWidth = 16_384
 /** In bytes. These are packed, and SheetJS needs many times their size. */
@@ -258,7 +258,7 @@ function notesOf(sheet: SheetJs.WorkSheet | undefined): CellNote[] {
     for (const [column, cell] of (cells ?? []).entries()) {
       const text = cell?.c?.map((note) => note.t ?? '').join('\n') ?? ''
       if (text === '') continue
-      notes.push({ row: row + 1, column, text: text.slice(0, noteLength) })
+      notes.push({ row: row + 1, column, text: noteText(text) })
       if (notes.length >= mostNotes) return notes
     }
   return notes

@@ -12,6 +12,7 @@ import { columnOf } from './merges.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
 import type { CellNote } from './sheet-row.ts'
+import { noteText } from './words/note-text.ts'
 import { attribute, readXml, type XmlHandler } from './xml-stream.ts'
 
 export interface WorkbookPart {
@@ -57,9 +58,8 @@ export async function readWorkbookPart(zip: ScannedZip): Promise<WorkbookPart> {
   }
 }
 
-/** A part with more bytes has no notes that a person wrote. */
-const notesPartBytes = 1024 * 1024
-const noteLength = 255
+/** A part with more bytes comes from a program. */
+const notesPartBytes = 16 * 1024 * 1024
 
 /** The notes of a worksheet part. */
 export async function readNotes(zip: ScannedZip, part: string): Promise<CellNote[]> {
@@ -81,7 +81,7 @@ export async function readNotes(zip: ScannedZip, part: string): Promise<CellNote
     close(name) {
       closeText(seen, name)
       if (name !== 'comment' || at[0] === '') return
-      const text = unescapeOffice(seen.text).trim().slice(0, noteLength)
+      const text = noteText(unescapeOffice(seen.text))
       notes.push({ row: Number(at[1]), column: columnOf(at[0]), text })
     },
     wantsText: () => seen.inText,

@@ -37,6 +37,8 @@ function isExplained(column: Column, amount: Column | undefined, columns: readon
     return changes.some((one) => one !== 0 && gaps.some((gap) => fits(one, gap)))
   })
 }
+/** 短装 and 装箱差异 are no packing. */
+const missingPack = /(?<=[短少漏欠缺])装|装箱(?=差)/g
 /** Goods that come without a price. */
 const given = /赠|搭[送赠]?|免费|奖励|返货|\b(?:bonus|free|gifts?|foc|samples?)\b/i
 /** Limits of quantities, and places: Min qty, MOQ, 起订量, Location, 库位. */
@@ -124,7 +126,7 @@ export function besideAmount(
   const numbers = columns.filter(
     (column) => isFree(column) && areNumbers(column) && !limitOrPlace.test(column.header),
   )
-  const free = numbers.filter(({ header }) => !other.test(header))
+  const free = numbers.filter(({ header }) => !other.test(header.replace(missingPack, '')))
   const gifts = free.filter(({ header }) => given.test(header))
   const changes = columns.filter(
     (column) =>

@@ -8,7 +8,7 @@ import type { Read } from './sheet-columns.ts'
 const unitMark = /[(（[].*[)）\]]|[\s:*/]|元|¥|￥|rmb|cny/gi
 /** The sum of a row, without the tax that its price may lack. */
 const sumWord =
-  /^(?:金额|小计|合计|总价|总额|总计|合计金额|总金额|成本金额|进货金额|采购金额|金额小计|金额合计|货款|amount|sum|total|subtotal|line ?total|total ?amount|ext(?:ended|ension)?\.?(?:price|cost|amount|total)?)$/i
+  /^(?:金额|小计|合计|总价|总额|总计|合计金额|总金额|成本金额|进货金额|采购金额|净额|净金额|实际金额|结算金额|应付金额|应付款|金额小计|金额合计|货款|amount|sum|total|subtotal|line ?total|(?:total|net) ?amount|amount ?due|ext(?:ended|ension)?\.?(?:price|cost|amount|total)?)$/i
 const paidWord =
   /折后|折扣价|折价|优惠价|到手价|实付|实收价|实收金额|净价|结算价|实际?价$|成交价|最终价|协议价|\bdiscount(?:ed)? price\b|\bnet (?:unit )?(?:price|cost)\b|^net$/i
 const priceWord = /价|\bprices?\b/i

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { givenNoteGoods, type Row, read, readStock, tea, water } from '../../../test/delivery-note.ts'
+import {
+  givenNoteGoods,
+  type Row,
+  read,
+  readBytes,
+  readStock,
+  tea,
+  water,
+} from '../../../test/delivery-note.ts'
+import { book } from '../../../test/given-files.ts'
 
 givenNoteGoods()
 
@@ -174,4 +183,61 @@ describe('a count', () => {
     const heard = data?.lines.flatMap(({ fault }, at) => (fault === '' ? [] : [[...doubts, ...harmless][at]]))
     expect(heard).toEqual(doubts)
   })
+})
+
+test('the notes of the cells of a row count as its remarks, and those of the header as words about all costs', async () => {
+  const file = (notes: Record<string, string>) =>
+    readBytes(
+      book(
+        'xlsx',
+        [
+          ['条码', '数量', '单价'],
+          [water, 10, 2],
+        ],
+        { notes },
+      ).content(),
+    )
+  for (const words of ['退货', '实到9', '破损2瓶']) {
+    const { data } = await file({ B2: words })
+    expect(data?.lines[0]?.fault, words).toContain(words)
+  }
+  expect((await file({ C1: '不含税' })).data?.asks).toHaveLength(1)
+  const { data } = await file({ A2: '先进先出' })
+  expect([data?.lines[0]?.fault, data?.asks, data?.notes.join()]).toEqual([
+    '',
+    [],
+    expect.stringContaining('先进先出'),
+  ])
+})
+
+test('remarks that change nothing by themselves are told', async () => {
+  for (const words of ['打9折', '单价有误，按18结算', '多发2', '已入库']) {
+    const { data, rtnMsg } = await read(['条码', '数量', '单价', '备注'], [water, 10, 2, words])
+    expect(`${data?.notes.join()} ${data?.lines[0]?.fault} ${rtnMsg}`, words).toContain(words)
+  }
+})
+
+test('goods that are missing from their pack, and a sum of another name, contradict the row', async () => {
+  for (const header of ['短装', '少装', '漏装', '欠装', '装箱差异']) {
+    const { data } = await read(['条码', '数量', '单价', header], [water, 10, 2, 1])
+    expect(data?.asks.length || data?.lines[0]?.fault, header).toBeTruthy()
+  }
+  for (const header of ['净额', 'Net amount', '实际金额', '结算金额', '应付金额']) {
+    const { data } = await read(['条码', '数量', '单价', header], [water, 10, 2, 18])
+    expect(data?.lines[0]?.fault, header).toContain('18')
+  }
+})
+
+test('a row that was not counted has a fault', async () => {
+  for (const [header, cell] of [
+    ['是否盘点', '否'],
+    ['已盘', '未'],
+    ['Counted?', 'No'],
+  ] as const) {
+    const { data } = await readStock(['条码', '盘点数', header], [water, 10, '是'], [tea, 0, cell])
+    expect(
+      data?.lines.map(({ fault }) => fault !== ''),
+      header,
+    ).toEqual([false, true])
+  }
 })

@@ -14,10 +14,11 @@ import { reasonText } from '../../kernel/sheet/sheet-reason.ts'
 import type { RowReason, SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import { openSheet } from '../../kernel/sheet-worker/read-sheet.ts'
 import { type SheetSurvey, surveySheets } from '../../kernel/sheet-worker/survey-sheets.ts'
-import { readHead } from '../transfer/import-file.ts'
+import { type ImportedRow, readHead } from '../transfer/import-file.ts'
 import { columnNames } from '../transfer/matching.ts'
+import { noteLines } from '../transfer/note-lines.ts'
 import { type PickedSheet, pickSheet } from '../transfer/pick-sheet.ts'
-import { readHeaders, sheetsRead } from '../transfer/possible-headers.ts'
+import { notesOf as headerNotes, readHeaders, sheetsRead } from '../transfer/possible-headers.ts'
 import { Doubts, recordsOf } from '../transfer/read-records.ts'
 import { CostDoubts, discountBelow, saysOtherCosts } from './cost-doubts.ts'
 import { amountWithUnit } from './own-unit.ts'
@@ -118,7 +119,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
           fault: fault
             ? reasonOf(reasonIn(mapped, fault))
             : merged ||
-              returns.faultOf(row.rowNumber, row.cells, mapped.values) ||
+              returns.faultOf(row.rowNumber, withNotes(row, read.headers.length), mapped.values) ||
               checkedFault(row.cells, read, language) ||
               contradictionIn(
                 row.cells,
@@ -194,9 +195,19 @@ async function readLines({ received, session, signal, language }: OutsideContext
   return { lines: told, notes, asks }
 }
 
-/** The names of the file and the sheet, and the cells above the header. */
+/** The cells of a row, and the notes of its cells as remarks behind the last column. */
+const withNotes = ({ cells, notes = [] }: ImportedRow, columns: number): string[] =>
+  notes.length === 0
+    ? cells
+    : [
+        ...Array.from({ length: Math.max(columns, cells.length) }, (_, at) => cells[at] ?? ''),
+        ...notes.flatMap(noteLines),
+      ]
+
+/** The names of the file and the sheet, the cells above the header, and the notes of its cells and of columns. */
 const titlesOf = (survey: SheetSurvey, picked: PickedSheet): string[] => [
   ...namesOf(survey, picked),
+  ...[...headerNotes(picked.sheet, picked).values()].flatMap(noteLines),
   ...picked.sheet.head.flatMap(({ rowNumber, cells }) => (rowNumber < picked.headerRow ? cells : [])),
 ]
 
@@ -303,6 +314,7 @@ const told = [
   'unused',
   'totals',
   'below',
+  'remarks',
   'headers',
   'hidden',
   'hiddenColumns',

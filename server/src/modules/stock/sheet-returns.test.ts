@@ -49,6 +49,7 @@ describe('a sheet of goods that go back', () => {
       '拒收单',
     ],
     ...['退貨單', '報損單', '作廢'],
+    ...['采退0301', '返厂单', '退厂清单', '退供应商', 'RTV'],
   ])('is refused: %s', async (title) => {
     expect((await read([title, null, null], ...goods)).rtnStatus).toBe('32041')
     expect((await readFile(title, goods)).rtnStatus).toBe('32041')
@@ -67,6 +68,7 @@ describe('a sheet of goods that go back', () => {
     ],
     ...['采购入库单（含退货）', 'Delivery / return note'],
     ...['销售单', '调拨出库单', '销售出库单 2026-01-02', '领用单'],
+    ...['退仓单', '返货单', '撤柜清单', '换货单', '退料单', '领料单'],
   ])('is asked about if it may have both: %s', async (title) => {
     const { data, rtnMsg } = await read([title, null, null], ...goods)
     expect(data?.asks, rtnMsg).toEqual([expect.stringContaining(title)])

@@ -27,14 +27,15 @@ const goneTitle = new RegExp(`${gone}|\\b(?:${goneInEnglish})\\b`, 'i')
 const noGoneTitle = /涂改|过期作废|逾期|无效|[可不]退|退换/
 /** A note of goods that leave us, or that leave the supplier for us. Only a person knows. */
 const outTitle =
-  /(?:销售|出库|调出|领用|借出|赠送|外借)[^,。;:]{0,6}(?:单|清单|明细|表)|^(?:(?:销售|出库|调出|领用|借出|赠送|外借|损耗|消耗|自用)(?:数量|记录|汇总)?|sales?|issues?|issued|outbound|stock ?out|wastage|waste)$/i
+  /(?:销售|出库|调出|领[用料]|借出|赠送|外借|退仓|退料|退回|返[货库仓]|撤[柜架店]|换货)[^,。;:]{0,6}(?:单|清单|明细|表)|调拨出库|^(?:rma|damaged goods|退仓|撤[柜架]|换货|(?:销售|出库|调出|领用|借出|赠送|外借|损耗|消耗|自用)(?:数量|记录|汇总)?|sales?|issues?|issued|outbound|stock ?out|wastage|waste)$/i
 const inTitle = /[送发收进][货]|入库|采购|配送|调入|价/
-const returnWord = /退[货库供回]|退[换(/、和与及]|[(/、和与及]退|\breturns?\b|\breturned\b/i
+const returnWord =
+  /退[货库供厂回]|[采销]退|返厂|\b(?:rtv|rma)\b|退[换(/、和与及]|[(/、和与及]退|\breturns?\b|\breturned\b/i
 /** A form for both says so: 送（退）货单, 进/退货单, 进货退货单. */
 const bothTitle =
   /(?:[送发出进收供配]|采购[(/、和与及])[货库]?单?[(/、和与及含]*退|退[货库]?[(/、和与及]+[送发出进收供配采]|退换|[送发出进收供配]货|入库|deliver|receipt|purchase/i
 const returnTitle =
-  /退[货库供]?(?:出库)?(?:通知|申请)?(?:单|清单|明细|表)|退[货库供](?:出库)?$|\breturns?(?: ?(?:note|slip|order|form)s?)?$/i
+  /退[货库供厂]?(?:出库)?(?:通知|申请)?(?:单|清单|明细|表)|(?:退[货库供厂]|采退|采购退|返厂|退供应商)(?:出库)?$|返厂(?:通知|申请)?(?:单|清单|明细|表)|^rtv$|\breturns?(?: ?(?:note|slip|order|form)s?)?$/i
 /** Goods that went out again, or that buyers brought back: 進貨退出, 销货退回. */
 const backTitle =
   /(?:[进购销]货|采购|供货|销售)退[出回](?:通知|申请)?(?:单据?|清单|明细|表|记录|汇总)?$|\b(?:credit|debit) (?:note|memo)s?$/i

@@ -68,8 +68,13 @@ export function saysShort(text: string, header: string, amount: string): boolean
 const recount =
   /^(?:需要?|[要请待须]|建议)?(?:重新?[盘点数](?:点|一[下次遍])?|再盘|[复二]盘|复[核点查]|核[实对查]|重数)[。.!]?$|^(?:待|未|没)(?:盘点?|清点|点数|核)[。.!]?$|^(?:此[行项]|本行)?不[计算盘](?:入|数|在内|入库存)?[。.!]?$|^(?:数量|盘点)?(?:有误|不[准对符]|错误?|存疑|待[定查])[。.!]?$|^(?:to be )?re-?count(?:ed)?[.!]?$|^(?:not counted|do not count|to verify)[.!]?$/i
 
+const countedHeader =
+  /^(?:是否)?(?:已)?(?:盘点?|清点|复[核盘])(?:与否|完成|标[记志])?[?]?$|^(?:counted|checked)[?]?$/i
+const notCounted = /^(?:否|未|没有?|不|no?|false|[×✗])$/i
+
 /** True if a cell of a count says another number than its row, or that the count does not hold. */
 export function saysMiscounted(text: string, header: string, amount: string): boolean {
+  if (countedHeader.test(header) && notCounted.test(text)) return true
   if (text.length > longest || ofGoods.test(header)) return false
   if (recount.test(text)) return true
   const count = goodsNumber(text)

@@ -7,18 +7,21 @@ import { flagNames, isNo, isYes, plainWords, type WholeColumns } from './flag-co
 
 /** A column whose yes says that its rows are imported. 'Imported' and 进口 are about goods from abroad. */
 const takes =
-  /^(?:是否|是不是|可否|能否|要不要)?(?:要|需要?|须|允许|可以?|参与|本次)?导入(?:系统|本?行|商品|与否|标[记志识])?$|^(?:to |do |please |should )import(?: (?:this|row|this row|item))?$|^import (?:this|row|this row|item|flag|y ?\/ ?n)$/
+  /^(?:本次)?(?:是否|是不是|可否|能否|要不要)?(?:要|需要?|须|允许|可以?|参与|本次)?导入(?:系统|本?行|商品|与否|标[记志识]|吗|否)?[?]?$|^is import$|^(?:to |do |please |should )import(?: (?:this|row|this row|item))?$|^import (?:this|row|this row|item|flag|y ?\/ ?n)$/
 /** The same, unless it is about goods from abroad, or about another system. */
 const mayTake = /^import$|^(?:是否|是不是)?(?:要|需要?)?录入(?:系统|本?行|商品|与否|标[记志识])?$/
 /** A column whose yes says that they are not. */
 const skips =
-  /^(?:是否|是不是)?(?:要|需要?|可)?(?:跳过|略过|忽略|(?:不|不用|不必|不需要?|无需|请勿|勿|禁止|排除)(?:导入|录入|上传))(?:本?行|此行|与否|标[记志识])?$|^(?:to )?(?:skip(?:ped)?|ignored?)(?: (?:this|row|this row|import|flag))?$|^(?:do not|don't|no|not|exclude from|block) import(?:ed)?$/
+  /^(?:是否|是不是)?(?:要|需要?|可)?(?:跳过|略过|忽略|排除|(?:不|不用|不必|不要|暂不|先不|不需要?|无需|请勿|勿|禁止|排除)(?:导入|录入|上传))(?:本?行|此行|与否|标[记志识])?$|^(?:to )?(?:skip(?:ped)?|ignored?|excluded?)(?: (?:this|row|this row|import|flag))?$|^(?:do not|don't|no|not|exclude from|block) import(?:ed)?$/
 /** A column of the ways in which its rows are treated. */
 const actions =
   /^(?:导入|商品|行|数据)?(?:操作|动作|处理|标[记志识注])(?:类型|方式|状态|结果|意见|说明)?$|^导入(?:方式|动作|类型)$|^(?:import )?(?:action|operation|op|mark|flag|mode|handling|treatment)$/
 /** Whole cells that say it in any column of such words: 暂不, 先不导. */
 const refused = /^(?:[暂先]时?)?(?:不要?|勿|别|免)(?:导入?|录入?|上传|传|进)?$/
 const unsure = /^(?:待|暂缓?|缓|稍后|以后|再说|[?？]+$|later|pending|hold|on hold|maybe|tb[cd]\b)/
+
+/** Marks that say nothing in a column of flags, and are no doubt. */
+const other = /^[○〇◯]$/
 
 const kindOf = remembered((header) => {
   for (const name of flagNames(header)) {
@@ -55,6 +58,8 @@ export function saysOut(
   if (kind === 'words') return null
   if (kind === 'takes' && refused.test(value)) return 'out'
   if (unsure.test(value)) return 'unclear'
-  if (kind === 'skips') return isYes(value) || crossing.has(at) ? 'out' : null
-  return isNo(value) ? 'out' : null
+  if (kind === 'skips' && (isYes(value) || crossing.has(at))) return 'out'
+  if (kind === 'takes' && isNo(value)) return 'out'
+  // 拒绝, 下次, n/a: neither yes nor no.
+  return isYes(value) || isNo(value) || other.test(value) ? null : 'unclear'
 }

@@ -1,12 +1,15 @@
 import * as sheetJs from '@e965/xlsx'
+import { calls } from '@zhanggui/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { book, type GivenFile } from '../../../test/given-files.ts'
+import { serviceBean, upload } from '../../../test/given-import.ts'
+import { givenWorkbook } from '../../../test/given-workbook.ts'
 import { expectStored, type FileCase } from '../../../test/import-cases.ts'
 import { keepsInvariants } from '../../../test/invariants.ts'
 
-// Words outside of the cells of old formats and of OpenDocument: they ask as those of xlsx do.
+// Words outside of the cells: of old formats and of OpenDocument they ask as those of xlsx do.
 
 let app: TestApp
 let admin: Client
@@ -116,6 +119,24 @@ describe('a file in the XML of Excel 2003', () => {
       ...asked,
     },
     {
+      title: 'with an empty style before another one',
+      file: {
+        ending: 'xls',
+        content: () =>
+          Buffer.from(
+            xml('', row('水', 3.5).replace(' ss:StyleID="s1"', '') + row('茶', 4))
+              .content()
+              .toString()
+              .replace('<Styles>', '<Styles><Style ss:ID="Default"/>')
+              .replace('Currency', '0&quot;分&quot;'),
+          ),
+      },
+      stored: [
+        { name: '水', price: 350 },
+        { name: '茶', price: 4 },
+      ],
+    },
+    {
       title: 'with a row without height, and prices in the own currency',
       file: xml('', row('水', 3.5) + row('茶', 4, ' ss:AutoFitHeight="0" ss:Height="0"')),
       choices: { hidden: 'leaveOut' },
@@ -123,4 +144,69 @@ describe('a file in the XML of Excel 2003', () => {
       found: { hidden: 1 },
     },
   ])
+})
+
+/** A note as Excel writes a thread of comments for older programs. */
+const thread = (preface: string, name: string, words: string) =>
+  `[${preface}]\n\nYour version of Excel allows you to read this threaded comment; however, any edits to it will get removed if the file is opened in a newer version of Excel. Learn more: https://go.microsoft.com/fwlink/?linkid=870924\n\n${name}:\n    ${words}`
+const rules = '此列由总部维护，任何人不得擅自修改，如有疑问请与商品部联系，每周一更新一次。'.repeat(8)
+const goods = (name: string) => [
+  ['名称', '分类', '价格'],
+  [name, '类', 350],
+]
+
+describe('a note in a workbook', () => {
+  runs([
+    ...(['xlsx', 'ods', 'xlsb'] as const).map(
+      (ending, at): FileCase => ({
+        title: `that says the unit behind many other sentences: ${ending}`,
+        file: book(ending, goods(`长批注${at}号`), { notes: { C1: `${rules}本列单位：分` } }),
+        ...{ asks: ['C'], mapping: { C: 'salesPrice' } },
+        stored: [{ name: `长批注${at}号`, price: 35_000 }],
+      }),
+    ),
+    {
+      title: 'that is a thread of comments',
+      file: book('xlsx', goods('线程一号'), {
+        notes: { A1: thread('线程批注', '注释', '请注意下面所有价格单位都是分') },
+      }),
+      ...{ asks: ['C'], mapping: { C: 'salesPrice' } },
+      stored: [{ name: '线程一号', price: 35_000 }],
+    },
+    {
+      title: 'about a row, in a thread or behind another note of the row',
+      file: book('xlsx', [...goods('线程二号'), ['线程三号', '类', 4]], {
+        notes: {
+          A2: thread('Threaded comment', 'Comment', '这个已经停产了'),
+          A3: '先进先出',
+          B3: '已停产',
+        },
+      }),
+      stored: [],
+      found: { offSale: 2 },
+      refused: {
+        2: [expect.stringContaining('文件里写着「这个已经停产了」')],
+        3: [expect.stringContaining('文件里写着「已停产」')],
+      },
+    },
+  ])
+})
+
+test('a message beside the prices that says what they are anyway asks nothing', async () => {
+  for (const words of [
+    '请输入数字，单位元，保留2位小数',
+    '单位：元',
+    'Price in CNY',
+    '含税价',
+    '不能低于进价',
+  ]) {
+    const head =
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>名称</t></is></c><c r="B1" t="inlineStr"><is><t>售价</t></is></c></row>'
+    const path = await givenWorkbook({
+      sheet: `<worksheet><sheetData>${head}<row r="2"><c r="A2" t="inlineStr"><is><t>水</t></is></c><c r="B2"><v>3.5</v></c></row></sheetData><dataValidations count="1"><dataValidation sqref="B2:B99" showInputMessage="1" prompt="${words}"/></dataValidations></worksheet>`,
+    })
+    const importFileUrl = await upload(admin, path)
+    const { columns } = await admin.get(calls.transfer.inspectSheet, { serviceBean, importFileUrl })
+    expect(columns[1], words).toMatchObject({ field: 'salesPrice', why: null })
+  }
 })

@@ -12,7 +12,7 @@ import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { unreadTimes } from './effective-columns.ts'
 import { headerLines } from './header-lines.ts'
 import { type RememberedMapping, type SheetSource, selectMappings, selectStoreNames } from './import.sql.ts'
-import { type ImportFile, withStoredFile } from './import-file.ts'
+import { type ImportFile, longestCell, withStoredFile } from './import-file.ts'
 import { columnNames, type Match, matchColumns, shownHeaders, withheldColumns } from './matching.ts'
 import { headersDigest, isOwnColumn } from './own-columns.ts'
 import { digestsOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
@@ -132,7 +132,7 @@ export function inspectionOf(
       column,
       letter: columnLetters(place),
       header: shownHeader[place] ?? '',
-      note: notes.get(place) ?? '',
+      note: (notes.get(place) ?? '').slice(0, longestCell),
       saidAt: matches[place]?.why === 'unit' ? placeOf(place, matches[place]?.unit?.text ?? '') : null,
       samples: firstOf(below, place),
       shown: firstOf(belowShown, place),

@@ -30,8 +30,14 @@ function numberIn(shown: string): { value: number; decimals: number } | null {
  * has no such text.
  */
 function withShownUnit(text: string, shown: string, column: SheetColumn): string | null {
-  // A fraction is another writing of the same number.
-  if (/^[\d\s]+\/[\d\s]+$/.test(shown)) return text
+  const fraction = /^-?\s*(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)$/.exec(shown.trim())
+  if (fraction)
+    return isFraction(
+      fraction.slice(1).map((part) => Number(part ?? 0)),
+      Number(text),
+    )
+      ? text
+      : null
   const [, before = '', digits = '', after = ''] = /^(\D*?)(\.?\d[\d.,\s]*)(\D.*)?$/s.exec(shown.trim()) ?? []
   const sign = text.startsWith('-') ? /[-−]/g : /(?!)/g
   const around = [withoutLabel(before.replace(sign, ''), column).trim(), after.trim()]
@@ -40,6 +46,10 @@ function withShownUnit(text: string, shown: string, column: SheetColumn): string
   const isRounded = digits !== '' && Math.abs(value - Number(text)) <= 0.5 * 10 ** -decimals.length + 1e-9
   return isRounded ? `${around[0]}${text}${around[1]}` : null
 }
+
+/** True if a fraction is another writing of the same number, and no number before words: 42 of the format 0"/12". */
+const isFraction = ([whole = 0, part = 0, of = 1]: readonly number[], number: number): boolean =>
+  Math.abs(whole + part / of - Math.abs(number)) <= 0.5 / of + 1e-9
 
 /** Words before a number that only name it, as '单价:12.50' does, and the columns that they name. */
 const amountLabels: readonly [words: string, names: (column: SheetColumn) => boolean][] = [

@@ -16,6 +16,7 @@ import type { SheetSurvey, SurveyedSheet } from '../../kernel/sheet-worker/surve
 import { type HeaderLines, headerLines } from './header-lines.ts'
 import { longestCell } from './import-file.ts'
 import { type ColumnNames, longestName, type Match, matchHeaders, withTableUnits } from './matching.ts'
+import { noteLines } from './note-lines.ts'
 import { headersDigest, ownHeaders } from './own-columns.ts'
 import { titleReader, withPriceKinds } from './price-kind.ts'
 import { isOfAllPrices, notesOfTable, unitsOfNotes, wordsBeside } from './table-notes.ts'
@@ -56,7 +57,7 @@ const fewTexts = 4
 /** The first rows with texts that are not too long for the rules. A longer header names no field. */
 const withoutLong = (sheet: SurveyedSheet): SurveyedSheet => ({
   ...sheet,
-  notes: sheet.notes.slice(0, mostNotes).map((note) => ({ ...note, text: note.text.slice(0, longestCell) })),
+  notes: shortNotes(sheet.notes),
   head: sheet.head.map((row) =>
     row.cells.filter((cell) => cell !== '').length <= fewTexts
       ? row
@@ -64,6 +65,15 @@ const withoutLong = (sheet: SurveyedSheet): SurveyedSheet => ({
   ),
 })
 const mostNotes = 1000
+
+/** The notes in short lines, because a rule reads a line. */
+function shortNotes(notes: SurveyedSheet['notes']): SurveyedSheet['notes'] {
+  let left = mostRead
+  return notes.slice(0, mostNotes).flatMap((note) => {
+    left -= note.text.length
+    return left < 0 ? [] : [{ ...note, text: noteLines(note.text).join('\n') }]
+  })
+}
 
 const plainName = (name: string): string => name.slice(0, longestCell)
 
@@ -177,7 +187,9 @@ function* possibleHeaders(
     const titles = sheet.head.flatMap(({ rowNumber, cells }) => (rowNumber < lines.headerRow ? cells : []))
     const noted = withNotes(headers, further, lines, names)
     const told = noted.map((header, at) => {
-      const texts = sheet.notes.flatMap(({ column, text }) => (column === at ? text.split('\n') : []))
+      const texts = sheet.notes.flatMap(({ column, text }) =>
+        column === at ? text.split('\n').map(withoutOthers) : [],
+      )
       return texts.length === 0 ? header : (withPriceKinds([header], texts, names)[0] ?? header)
     })
     const around = [
@@ -195,6 +207,11 @@ function* possibleHeaders(
   }
   return found
 }
+
+/** Words of a note about other prices, and the tax that every price in a shop has: 不能低于进价, 会员价另填, 含税价. */
+const ofOthers =
+  /(?:不[能得可应]|应|必?须)?(?:低于|高于|大于|小于|超过|少于|不及)[^,，。;；]{0,8}|[^,，。;；]{0,8}另(?:行|外|列)?(?:填|写|录)[^,，。;；]{0,4}|(?<![不未非])含税价格?|\b(?:below|above|over|under|(?:less|more|greater|lower|higher) than)\b[^,.;]{0,24}/gi
+const withoutOthers = (line: string): string => line.replace(ofOthers, '')
 
 /** The same unit of many lines is one. */
 const distinct = (units: readonly TableUnit[]): TableUnit[] =>
@@ -258,9 +275,12 @@ function furtherUnits(
   return [...noted, ...above].map((one) =>
     one.row >= headerRow && one.row < headerRow + headerRows
       ? one
-      : { ...one, units: one.units.map((unit) => ({ ...unit, unit: null, text: `${unit.text}?` })) },
+      : { ...one, units: one.units.map(inDoubt) },
   )
 }
+
+const inDoubt = (unit: TableUnit): TableUnit =>
+  unit.unit === null || unit.unit === 'yuan' ? unit : { ...unit, unit: null, text: `${unit.text}?` }
 
 /** A line of several texts that says nothing about the whole table. */
 const isCodes = (cells: readonly string[]): boolean =>

@@ -23,6 +23,7 @@ import { isImportFlag, saysOut } from './import-flags.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
+import { noteLines } from './note-lines.ts'
 import { isOffSale, isSaleFlag, unmarkedName } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
 import { plain } from './own-columns.ts'
@@ -90,8 +91,6 @@ const saysRemark = remembered(
 /** A note of a cell is a remark about its row. */
 const noteHeader = '备注'
 const [yes, no] = ['是', '否']
-/** Excel writes who made a note into its first line. */
-const author = /^\s*[^\n:：]{1,40}[:：]\s*\n/
 const longestNote = 120
 /** Nobody reads more different remarks. */
 const mostRemarks = 1000
@@ -288,9 +287,9 @@ export function recordsOf(
       // Shops put goods that they no longer sell into a category of that name.
       for (const category of [mapped.values.category1, mapped.values.category2])
         if (isGoods && category && isOffSale(noteHeader, category)) mapped.off ??= category
-      for (const note of row.notes ?? []) {
-        const text = note.replace(author, '').trim().slice(0, longestNote)
-        mapped.remark ??= text
+      for (const text of (row.notes ?? []).flatMap(noteLines)) {
+        if (!mapped.remark?.includes(text))
+          mapped.remark = [...(mapped.remark ? [mapped.remark] : []), text].join('；').slice(0, longestNote)
         const [open, off] = [isOpenPrice(noteHeader, text), isOffSale(noteHeader, text)]
         if (open) mapped.open ??= text
         if (off) mapped.off ??= text
@@ -298,8 +297,8 @@ export function recordsOf(
         if (open || off) mapped.line = [...(mapped.line ? [mapped.line] : []), text].join(lineSeparator)
       }
       const price = prices.map(({ column }) => mapped.values[column.key] ?? '').find((value) => value !== '')
-      // A remark that a question shows is not told again.
-      const isAsked = mapped.open ?? mapped.onSale ?? mapped.off ?? mapped.others
+      // A remark that a question of an import shows is not told again.
+      const isAsked = lines && (mapped.open ?? mapped.onSale ?? mapped.off ?? mapped.others)
       const isAbout = numbers.some(({ column }) => (mapped.values[column.key] ?? '') !== '')
       if (mapped.remark && isAbout && !isAsked && !remarks.has(mapped.remark) && remarks.size < mostRemarks) {
         remarks.add(mapped.remark)

@@ -55,6 +55,7 @@ describe('a flag that says that its row is not imported', () => {
         '備註=請勿匯入',
       ],
       ...['需要导入=否', '操作=跳过', '导入=暂不'],
+      ...['本次是否导入=否', '要导入吗=否', '不要导入=是', '排除=是', 'isImport=No', 'Exclude row=Yes'],
     ]
     const { counts, findings } = await checkEach(said)
     expect(findings.find(({ kind }) => kind === 'below')).toMatchObject({
@@ -99,6 +100,9 @@ describe('a flag that says that its row is not imported', () => {
     ].map((one) => one.split('=')))
       expect(saysOut(header ?? '', 4, cell ?? '', noColumns), `${header} ${cell}`).toBeNull()
     // They may be about goods from abroad, or about another system.
+    // Neither yes nor no.
+    for (const cell of ['否（暂不）', '拒绝', '下次', 'n/a', '❌', '不确定'])
+      expect(saysOut('是否导入', 4, cell, noColumns), cell).not.toBeNull()
     for (const header of ['Import', 'Import?', 'Import (Y/N)', '是否录入'])
       expect(saysOut(header, 4, '否', noColumns), header).toBe('unclear')
   })

@@ -26,7 +26,8 @@ interface Style {
   format?: string
 }
 
-const styleTag = /<(?:\w+:)?Style\s([^<>]*)>([\s\S]*?)<\/(?:\w+:)?Style>|<(?:\w+:)?Style\s[^<>]*\/>/g
+/** An empty one comes first: it has no end of its own. */
+const styleTag = /<(?:\w+:)?Style\s[^<>]*\/>|<(?:\w+:)?Style\s[^<>]*>([\s\S]*?)<\/(?:\w+:)?Style>/g
 const numberFormatTag = /<(?:\w+:)?NumberFormat(?=[\s/>])([^<>]*)>/
 const usual = 'Default'
 /** A style whose parents are more is damaged. */
@@ -35,7 +36,7 @@ const mostParents = 20
 /** The looks of each style, with those of its parents. The usual style gives whatever a style leaves out. */
 export function cellStyles(xml: string): Map<string, Style> {
   const own = new Map<string, Style & { parent: string | undefined }>()
-  for (const [tag, , inside = ''] of xml.matchAll(styleTag)) {
+  for (const [tag, inside = ''] of xml.matchAll(styleTag)) {
     const head = /^<[^<>]*>/.exec(tag)?.[0] ?? ''
     const strike = /StrikeThrough="([^"]*)"/.exec(inside)?.[1]
     const look = numberFormatTag.exec(inside)?.[1]

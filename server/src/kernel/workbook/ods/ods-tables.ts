@@ -1,4 +1,5 @@
 import { type CellNote, mostColumns } from '../sheet-row.ts'
+import { noteText } from '../words/note-text.ts'
 import { said } from '../words/plain-text.ts'
 import { paragraphsOf } from './ods-paragraphs.ts'
 import type { OdsStyles } from './ods-styles.ts'
@@ -25,8 +26,6 @@ const mostRepeated = 1_000_000
 const mostHidden = 2_000_000
 /** A list made by hand has fewer. */
 const mostNotes = 10_000
-/** Excel takes 255 characters of a message, and no reader of a note takes more. */
-const noteLength = 255
 
 const tagsOf = (names: string) => new RegExp(String.raw`<(\/?)(${names})(?=[\s/>])([^<>]*)>`, 'g')
 const names = 'table:(?:table|table-column|table-column-group|table-row|table-row-group)'
@@ -126,7 +125,7 @@ const isHidden = (given: string, { flat }: OdsStyles): boolean =>
   (flat.size > 0 && flat.has(said(given, 'table:style-name')))
 
 function addNote({ notes }: OdsTable, row: number, column: number, text: string): void {
-  if (text !== '' && notes.length < mostNotes) notes.push({ row, column, text: text.slice(0, noteLength) })
+  if (text !== '' && notes.length < mostNotes) notes.push({ row, column, text: noteText(text) })
 }
 
 const textOf = (markup: string): string =>

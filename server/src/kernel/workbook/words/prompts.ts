@@ -6,7 +6,7 @@ import { watched } from './watched.ts'
 
 const start = 'dataValidations'
 /** In bytes. A list made by hand has a prompt per column. */
-const mostBytes = 256 * 1024
+const mostBytes = 1024 * 1024
 const mostPrompts = 200
 /** Excel takes 255 characters. */
 const promptLength = 255
@@ -34,7 +34,11 @@ export function promptsOf(markup: string): CellNote[] {
     const cells = attributeOf(tag, 'sqref') || (cellsElement.exec(inside)?.[1] ?? '')
     return columnsOf(cells).map((column) => ({ row: 0, column, text }))
   })
-  return notes.slice(0, mostPrompts)
+  // Some programs write the same message for each cell.
+  return [...new Map(notes.map((note) => [`${note.column} ${note.text}`, note])).values()].slice(
+    0,
+    mostPrompts,
+  )
 }
 
 const attributeOf = (tag: string, name: string): string =>

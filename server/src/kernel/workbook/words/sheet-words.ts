@@ -11,7 +11,7 @@ import { promptsOf, watchPrompts } from './prompts.ts'
  * import.
  */
 const mostBytes = 32 * 1024 * 1024
-const mostWords = 50
+const mostWords = 200
 
 /** The merged cells of a worksheet part, and the words outside of its cells. */
 export interface SheetRest {

@@ -1,4 +1,5 @@
 import { type CellNote, mostColumns } from '../sheet-row.ts'
+import { noteText } from './note-text.ts'
 import { plainText, said } from './plain-text.ts'
 import { linesOf } from './print-heads.ts'
 
@@ -23,8 +24,6 @@ const [tags, tagsWithCells] = [tagsOf(names), tagsOf(`${names}|Cell|Comment`)]
 
 /** A list made by hand has fewer. */
 const mostNotes = 10_000
-/** Excel takes 255 characters of a message, and no reader of a note takes more. */
-const noteLength = 255
 const mostLines = 200
 
 /** Most elements have none of these attributes. */
@@ -50,7 +49,7 @@ export function xml2003Sheets(xml: string): SheetSaid[] {
     const place = number('Index') - 1
     const note = (at: number, of: number, text: string) => {
       if (text !== '' && sheet.notes.length < mostNotes)
-        sheet.notes.push({ row: at, column: of, text: text.slice(0, noteLength) })
+        sheet.notes.push({ row: at, column: of, text: noteText(text) })
     }
     if (slash) {
       const inside = xml.slice(from, index)

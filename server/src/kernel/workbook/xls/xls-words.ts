@@ -1,5 +1,6 @@
 import { SheetRefused } from '../sheet-refused.ts'
 import type { CellNote } from '../sheet-row.ts'
+import { noteText } from '../words/note-text.ts'
 import { linesOf } from '../words/print-heads.ts'
 import { RecordCursor, record, StringReader } from './xls-records.ts'
 
@@ -15,8 +16,6 @@ const mostLines = 200
 const longestLine = 500
 /** A list made by hand has fewer. */
 const mostNotes = 10_000
-/** Excel takes 255 characters of a message, and no reader of a note takes more. */
-const noteLength = 255
 const ofNote = 0x19
 const showsMessage = 0x40000
 const lastColumn = 255
@@ -58,7 +57,7 @@ export function readWords(stream: Buffer, position: number): SheetSaid {
   }
   for (const { row, column, object: number } of places) {
     const text = texts.get(number) ?? ''
-    if (text !== '') notes.push({ row: row + 1, column, text: text.slice(0, noteLength) })
+    if (text !== '') notes.push({ row: row + 1, column, text: noteText(text) })
   }
   return { lines, notes }
 }
@@ -93,7 +92,5 @@ function messagesOf(blocks: Buffer[]): CellNote[] {
       .filter(Boolean)
       .join('\n')
   })
-  return said === ''
-    ? []
-    : [...columns].map((column) => ({ row: 0, column, text: said.slice(0, noteLength) }))
+  return said === '' ? [] : [...columns].map((column) => ({ row: 0, column, text: noteText(said) }))
 }

@@ -48,7 +48,12 @@ export async function xlsbSheets(zip: ScannedZip): Promise<XlsbSheet[]> {
 
 function readSheet(part: Buffer, { lines, prompts }: XlsbSheet): void {
   for (const { id, data } of recordsOf(part)) {
-    if (id === rule && prompts.length < mostPrompts) prompts.push(...promptsOf(data))
+    if (id === rule && prompts.length < mostPrompts)
+      prompts.push(
+        ...promptsOf(data).filter(
+          ({ column, text }) => !prompts.some((one) => one.column === column && one.text === text),
+        ),
+      )
     else if (id === heads && data.length >= 2) {
       const { texts } = textsAt(data, 2, 6)
       // Those of even and of first pages need a switch.
