@@ -2,7 +2,7 @@ import { belongTo } from '../wire/call.ts'
 import { cookie, merchantCookie } from '../wire/cookies.ts'
 import { refreshSession } from './refresh-session.ts'
 import { session } from './session.ts'
-import { endSession, isOurs } from './session-end.ts'
+import { endSession, isOurs, leaveOldPage } from './session-end.ts'
 
 /** In ms. A screen sends several calls, so refusals within this time count as one. */
 const followedFor = 5000
@@ -25,4 +25,5 @@ export function followCalls(): void {
     onForbidden: (permission) => void followPermissions(permission),
     onSessionEnd: endSession,
   })
+  window.addEventListener('pageshow', leaveOldPage)
 }

@@ -66,6 +66,12 @@ export async function isOurs(): Promise<boolean> {
   return true
 }
 
+/** Going back may show a page as it was left. If its session is not that of the browser any more, it is loaded anew. */
+export function leaveOldPage({ persisted }: Pick<PageTransitionEvent, 'persisted'>): void {
+  const own = session.get()
+  if (persisted && own !== null && cookie(tokenCookie) !== own.token) window.location.reload()
+}
+
 /** If somebody else signed in in another tab, shows a notice and reloads. */
 export async function watchPerson(): Promise<void> {
   if (!(await isOurs().catch(() => true))) endSession('-4', '')

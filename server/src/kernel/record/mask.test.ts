@@ -127,6 +127,8 @@ const ways: Readonly<Record<string, readonly string[]>> = {
     '一 三 八 〇 〇 〇 〇 一 〇 二 二',
     '1三8零00零1〇22',
     '①③⑧⓪⓪⓪⓪①⓪②②',
+    '❶❸❽⓿⓿⓿⓿❶⓿❷❷',
+    '➊➌➑0000⓵0⓶⓶',
     '138OOOO1022',
     '138oooolO22',
   ],

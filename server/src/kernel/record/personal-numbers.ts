@@ -11,7 +11,18 @@ export interface PersonalNumber {
 
 /** The text in which numbers are found. Circled digits mark the points of a list, so they stand apart. */
 export const plainOf = (text: string): string =>
-  text.replace(/[\u2460-\u24ff\u2776-\u2793]/g, ' $& ').normalize('NFKC')
+  text
+    .replace(/[\u2460-\u24ff\u2776-\u2793]/g, (circled) => ` ${filledDigit(circled) ?? circled} `)
+    .normalize('NFKC')
+
+/** The rows of ❶, ➀, ➊ and ⓵. Unicode gives them no digit. */
+const filledRows = [0x2776, 0x2780, 0x278a, 0x24f5]
+
+function filledDigit(circled: string): number | null {
+  const code = circled.charCodeAt(0)
+  const row = filledRows.find((first) => code >= first && code < first + 9)
+  return row === undefined ? (circled === '⓿' ? 0 : null) : code - row + 1
+}
 
 /** The marks before a group: none, those within a phone, those of a list, or those of a size. */
 type Gap = 'none' | 'soft' | 'list' | 'times' | 'break'

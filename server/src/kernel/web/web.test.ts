@@ -255,6 +255,7 @@ test('an unknown call is answered in the requested language', async () => {
   const app = await givenApp({ startTasks: false })
   const ask = async (headers: Record<string, string>) =>
     (await app.app.inject({ method: 'POST', url: '/no/such/call', payload: {}, headers })).json().rtnMsg
+  expect((await app.app.inject('/no/such/page')).headers['cache-control']).toBe('no-store')
   expect(await ask({ language: 'en' })).toContain('Nothing found at this address')
   expect(await ask({ language: 'zh', 'accept-language': 'en' })).toContain('没有这个地址')
   expect(await ask({ 'accept-language': 'en' })).toContain('Nothing found at this address')

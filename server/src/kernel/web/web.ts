@@ -203,6 +203,7 @@ function unknownCall(request: FastifyRequest, reply: FastifyReply) {
   const refusal = refuse('common.unknownCall')
   return reply
     .code(200)
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({ rtnStatus: refusal.code, rtnMsg: refusal.say(languageOfRequest(request)), data: null })
 }
