@@ -42,7 +42,8 @@ async function importInto(one: string, two: string | null, ...codes: string[]): 
 
 /** In a cluster the locks of rows are on its nodes. */
 async function isSomebodyWaiting(): Promise<boolean> {
-  const waiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  // The owner sees no waits of other roles on the nodes of a cluster, but all of their locks.
+  const waiting = `select count(*) from pg_locks l join pg_stat_activity a on a.pid = l.pid where a.datname = current_database() and not l.granted`
   // In a transaction the statistics view would show the same snapshot again.
   const { rows } = await watcher.query(
     inject('cluster').nodes
