@@ -121,8 +121,8 @@ const plain = (action: string, { headers, fields = {} }: UploadTarget): Sent => 
 })
 
 /**
- * The file goes to the merchant of the page, or nowhere. Seals the extra data with a key from the session's token and the time (spec section 7). Another host gets a ticket,
- * because the browser does not send it the session's cookies.
+ * The file goes to the merchant of the page, or nowhere. Seals the extra data with a key from the session's token and
+ * the time (spec section 7). Another host gets a ticket, because the browser does not send it the session's cookies.
  */
 async function sealed(action: string, { headers, fields = {} }: UploadTarget): Promise<Sent> {
   const { sealForm } = await import('./seal.ts')

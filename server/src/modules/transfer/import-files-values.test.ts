@@ -507,6 +507,8 @@ describe('a cell that shows another number than it has', () => {
         ['六号', '类', { v: 12.5, z: '0.00"元"' }, { v: 0.5, z: '# ?/?' }],
         ['七号', '类', { v: 12.5, z: '0.00" (x10)"' }, 1],
         ['八号', '类', 3, { v: 500, z: '0"g"' }],
+        // No fraction: 42 for twelve.
+        ['九号', '类', { v: 42, z: '0"/12"' }, 1],
       ]),
       stored: [
         { name: '六号', price: 1250, weight: 500 },
@@ -519,6 +521,7 @@ describe('a cell that shows another number than it has', () => {
         5: [shows('12.5', '2件12.50元')],
         6: [shows('12.5', '')],
         8: ['销售价须为数字'],
+        10: [shows('42', '42/12')],
       },
       found: { units: 1 },
     },

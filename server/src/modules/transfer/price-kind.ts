@@ -11,6 +11,7 @@ import {
   saysScope,
   saysStore,
 } from '@zhanggui/contract/measure-price.ts'
+import { remembered } from '@zhanggui/contract/remembered.ts'
 import { simplified } from '@zhanggui/contract/traditional.ts'
 import { type ColumnNames, isKnownHeader, namedUnit } from './matching.ts'
 import { changesIn } from './price-columns.ts'
@@ -51,17 +52,10 @@ interface TitleSaid {
 /** Reads each text once, because every possible header below it asks again. */
 export function titleReader(stores: readonly string[]): Surroundings['saidIn'] {
   const today = todayInChina()
-  const known = new Map<string, TitleSaid>()
-  return (text) => {
-    const before = known.get(text)
-    if (before) return before
-    const said = {
-      kinds: priceKindsSaid(text, today),
-      stores: stores.filter((store) => text.includes(store)),
-    }
-    known.set(text, said)
-    return said
-  }
+  return remembered((text) => ({
+    kinds: priceKindsSaid(text, today),
+    stores: stores.filter((store) => text.includes(store)),
+  }))
 }
 
 /** A person reads no more of them in one question. */

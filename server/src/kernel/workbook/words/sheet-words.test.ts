@@ -122,6 +122,19 @@ test('the messages beside the cells of a column are notes of the column', async 
   ])
 })
 
+test('a message that a program wrote for each cell is one, and hides none behind it', async () => {
+  const rule = (cells: string, words: string) =>
+    `<dataValidation sqref="${cells}" showInputMessage="1" prompt="${words}"/>`
+  const same = Array.from({ length: 250 }, (_, at) => rule(`A${at + 2}`, '必填'))
+  const rules = [...same, rule('C2:C300', '单位：分')]
+  const path = await givenWorkbook({ sheet: sheet(`<dataValidations>${rules.join('')}</dataValidations>`) })
+  const { sheets } = await surveySheets(path, { merchantId: 1, fileName: path, mostRows: 9 })
+  expect(sheets[0]?.notes.map(({ column, text }) => [column, text])).toEqual([
+    [0, '必填'],
+    [2, '单位：分'],
+  ])
+})
+
 test.each([
   '<dataValidations',
   '<dataValidation prompt=x',
