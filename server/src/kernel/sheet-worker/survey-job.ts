@@ -3,6 +3,7 @@ import { filledDown, mergesOf } from '../workbook/merges.ts'
 import { openFile } from '../workbook/open-file.ts'
 import { refuseSheet } from '../workbook/sheet-refused.ts'
 import {
+  type CellNote,
   headRows,
   isFilled,
   type OpenedBook,
@@ -11,6 +12,7 @@ import {
   type SheetSurvey,
   type SurveyedSheet,
 } from '../workbook/sheet-row.ts'
+import { wordRows } from '../workbook/words/sheet-words.ts'
 import { aliveTeller, answerJob } from './read-job.ts'
 import type { SheetJob } from './sheet-messages.ts'
 
@@ -50,7 +52,7 @@ async function surveyBook(book: OpenedBook, job: SurveyJob): Promise<SheetSurvey
 async function surveySheet(
   name: string,
   reading: SheetReading,
-  { maxColumns, maxRows }: SurveyJob,
+  job: SurveyJob,
   budget: { rows: number; length: number; until: number },
 ): Promise<SurveyedSheet> {
   const seen: SurveyedSheet = {
@@ -65,9 +67,24 @@ async function surveySheet(
     merges: [],
     notes: [],
   }
-  const merges = await mergesOf(reading)
   const notes = (await reading.notes?.()) ?? []
   seen.notes.push(...notes.filter(({ row }) => row === 0))
+  const lone = new LoneNotes(notes)
+  await surveyRows(seen, reading, notes, lone, job, budget)
+  // Notes of empty rows belong to no goods.
+  if (seen.rows > 0) seen.head.unshift(...wordRows(lone.lines(seen.rowsCapped)))
+  return seen
+}
+
+async function surveyRows(
+  seen: SurveyedSheet,
+  reading: SheetReading,
+  notes: readonly CellNote[],
+  lone: LoneNotes,
+  { maxColumns, maxRows }: SurveyJob,
+  budget: { rows: number; length: number; until: number },
+): Promise<void> {
+  const merges = await mergesOf(reading)
   const most = Math.max(leastRows, budget.rows)
   let [beyond, words] = [0, 0]
   for await (const rows of filledDown(reading.portions, merges)) {
@@ -78,13 +95,17 @@ async function surveySheet(
       if (!isFilled(row)) continue
       if (seen.rows === most) {
         seen.rowsCapped = true
-        if ((reading.expectedRows() ?? 0) <= maxRows || performance.now() > budget.until) return seen
+        if ((reading.expectedRows() ?? 0) <= maxRows || performance.now() > budget.until) return
         beyond++
-        if (seen.rows + beyond > maxRows) return { ...seen, tooLong: true }
+        if (seen.rows + beyond > maxRows) {
+          seen.tooLong = true
+          return
+        }
         continue
       }
       seen.rows++
       budget.rows--
+      lone.pass(row.rowNumber)
       if (row.rowNumber === 0) words++
       if (seen.head.length < headRows + words) {
         seen.head.push(clipped(row, maxColumns))
@@ -93,7 +114,29 @@ async function surveySheet(
       } else addSamples(seen, row, maxColumns)
     }
   }
-  return seen
+}
+
+/** The notes of cells in rows without values. */
+class LoneNotes {
+  private readonly notes: readonly CellNote[]
+  private readonly filled = new Set<number>()
+  private last = 0
+
+  constructor(notes: readonly CellNote[]) {
+    this.notes = notes.filter(({ row }) => row > 0)
+  }
+
+  pass(rowNumber: number): void {
+    if (this.notes.length > 0) this.filled.add(rowNumber)
+    this.last = rowNumber
+  }
+
+  /** Their lines. Rows behind the last one that was read may have values. */
+  lines(isCapped: boolean): string[] {
+    return this.notes.flatMap(({ row, text }) =>
+      this.filled.has(row) || (isCapped && row > this.last) ? [] : text.split('\n'),
+    )
+  }
 }
 
 const clipped = (row: RawRow, width: number): RawRow => ({

@@ -11,6 +11,12 @@ import {
   unescapeOffice,
 } from './cell-text.ts'
 import { loadFormats } from './format/shown-number.ts'
+import {
+  applyRules,
+  type ConditionalRule,
+  conditionalRules,
+  type FormattedNumber,
+} from './marks/conditional-rules.ts'
 import type { Merge } from './merges.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
@@ -42,8 +48,11 @@ interface Workbook {
  */
 export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
   const { sheets, date1904, stale, sharedStringsPart, stylesPart } = await readWorkbookPart(zip)
-  const formats = stylesPart ? await readStyles(await zip.read(stylesPart)) : []
-  if (formats.some(({ shown }) => shown?.byLibrary)) await loadFormats()
+  const { formats, looks } = stylesPart
+    ? await readStyles(await zip.read(stylesPart))
+    : { formats: [], looks: [] }
+  const all = [...formats, ...looks.map((look) => look?.format)]
+  if (all.some((format) => format?.shown?.byLibrary)) await loadFormats()
   const workbook: Workbook = {
     shared: sharedStringsPart ? await readSharedStrings(await zip.read(sharedStringsPart)) : [],
     formats,
@@ -59,7 +68,11 @@ export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
       let rest: Promise<SheetRest> | undefined
       const readRest = () => (rest ??= restOf(zip, part))
       return {
-        portions: worksheetRows(zip, part, reader, readRest),
+        portions: worksheetRows(zip, part, reader, async () => {
+          const { words, rules } = await readRest()
+          reader.rules = conditionalRules(rules, looks)
+          return words
+        }),
         expectedRows: () => reader.expectedRows,
         merges: async () => (await readRest()).merges,
         notes: async () => [...(await readRest()).prompts, ...(await readNotes(zip, part))],
@@ -72,10 +85,10 @@ async function* worksheetRows(
   zip: ScannedZip,
   part: string,
   reader: WorksheetReader,
-  readRest: () => Promise<SheetRest>,
+  begin: () => Promise<RawRow[]>,
 ): AsyncGenerator<RawRow[]> {
   // A sheet without rows has nothing to say about them.
-  let { words } = await readRest()
+  let words = await begin()
   const taken = () => {
     const rows = [...words, ...reader.takeRows()]
     words = []
@@ -98,6 +111,8 @@ const lastColumn = 16_383
 /** Builds rows from the elements of a worksheet part. */
 class WorksheetReader implements XmlHandler {
   rows: RawRow[] = []
+  /** The conditional formats that change what a cell says. */
+  rules: ConditionalRule[] = []
   done = false
   expectedRows: number | null = null
 
@@ -119,6 +134,8 @@ class WorksheetReader implements XmlHandler {
   private value = ''
   private inInline = false
   private readonly inline = noText()
+  /** The numbers of a row and their formats, by column. Kept for conditional formats alone. */
+  private readonly numbers = new Map<number, FormattedNumber>()
 
   constructor(workbook: Workbook) {
     this.workbook = workbook
@@ -152,6 +169,8 @@ class WorksheetReader implements XmlHandler {
     else if (name === 'c') this.closeCell()
     else if (name === 'row') {
       const row = this.row.take(this.rowNumber)
+      if (row && this.rules.length > 0) applyRules(row, this.rules, this.numbers, this.workbook.date1904)
+      this.numbers.clear()
       if (row && this.hidden) row.hidden = true
       if (row && this.sums) row.sums = true
       if (row && this.hiddenColumns.length > 0) row.hiddenColumns = this.hiddenColumns
@@ -272,6 +291,7 @@ class WorksheetReader implements XmlHandler {
     const format = this.workbook.formats[this.style] ?? plainFormat
     const text = formattedText(value, format, this.workbook.date1904)
     this.row.add(this.column, text, numberIssue(value, format))
+    if (this.rules.length > 0) this.numbers.set(this.column, { value, format })
     if (format.shown) this.row.addShown(this.column, format.shown(value, text, this.workbook.date1904))
   }
 }

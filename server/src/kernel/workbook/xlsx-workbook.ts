@@ -7,6 +7,7 @@ import {
   unescapeOffice,
   withMark,
 } from './cell-text.ts'
+import type { ConditionalLook } from './marks/conditional-rules.ts'
 import { type FontMark, markIssue, type TextRun } from './marks/font-marks.ts'
 import { columnOf } from './merges.ts'
 import type { ScannedZip } from './prescan.ts'
@@ -131,18 +132,34 @@ function resolve(folder: string, target: string): string {
   return steps.join('/')
 }
 
-/** The number format of every cell style, and whether its font is struck through. */
-export async function readStyles(chunks: AsyncIterable<Buffer>): Promise<NumberFormat[]> {
+export interface Styles {
+  /** The number format of every cell style, and whether its font is struck through. */
+  formats: NumberFormat[]
+  /** The looks of conditional formats; null for one that changes neither numbers nor strikes. */
+  looks: (ConditionalLook | null)[]
+}
+
+/** The styles of a workbook. */
+export async function readStyles(chunks: AsyncIterable<Buffer>): Promise<Styles> {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
+  const looks: Styles['looks'] = []
   const struck: boolean[] = []
-  let part: 'fonts' | 'cellXfs' | null = null
+  let part: 'fonts' | 'cellXfs' | 'dxfs' | null = null
+  const isOn = (tag: string) => !/^(0|false)$/.test(attribute(tag, 'val') ?? '')
+  const addLook = (look: Partial<ConditionalLook>) =>
+    looks.push({ struck: false, format: null, ...looks.pop(), ...look })
   const handler = elements((name, tag) => {
-    if (name === 'numFmt') codes.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '')
-    else if (name === 'fonts' || name === 'cellXfs') part = name
+    if (name === 'fonts' || name === 'cellXfs' || name === 'dxfs') part = name
+    else if (part === 'dxfs') {
+      if (name === 'dxf') looks.push(null)
+      else if (name === 'strike' && isOn(tag)) addLook({ struck: true })
+      else if (name === 'numFmt')
+        addLook({ format: numberFormat(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode')) })
+    } else if (name === 'numFmt')
+      codes.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '')
     else if (name === 'font' && part === 'fonts') struck.push(false)
-    else if (name === 'strike' && part === 'fonts')
-      struck[struck.length - 1] = !/^(0|false)$/.test(attribute(tag, 'val') ?? '')
+    else if (name === 'strike' && part === 'fonts') struck[struck.length - 1] = isOn(tag)
     else if (name === 'xf' && part === 'cellXfs') {
       const id = Number(attribute(tag, 'numFmtId') ?? 0)
       const format = id === 0 ? plainFormat : numberFormat(id, codes.get(id))
@@ -153,7 +170,7 @@ export async function readStyles(chunks: AsyncIterable<Buffer>): Promise<NumberF
     if (name === part) part = null
   }
   await readXml(chunks, handler)
-  return formats
+  return { formats, looks }
 }
 
 /** The shared strings of a workbook. Rich text is joined, phonetic readings are left out. */

@@ -1,7 +1,7 @@
 import { unescapeOffice } from '../cell-text.ts'
 import { columnOf } from '../merges.ts'
 import { type CellNote, mostColumns } from '../sheet-row.ts'
-import { decodeEntities } from '../xml-stream.ts'
+import { said } from './plain-text.ts'
 import { watched } from './watched.ts'
 
 const start = 'dataValidations'
@@ -23,15 +23,15 @@ const cellsElement = /<(?:\w+:)?sqref>([^<]*)</
 export function promptsOf(markup: string): CellNote[] {
   const rules = [...markup.matchAll(ruleTag)]
   const notes = rules.flatMap(({ 0: tag, index }, at) => {
-    if (!/^(1|true)$/.test(attributeOf(tag, 'showInputMessage'))) return []
+    if (!/^(1|true)$/.test(said(tag, 'showInputMessage'))) return []
     const text = ['promptTitle', 'prompt']
-      .map((name) => unescapeOffice(decodeEntities(attributeOf(tag, name))).trim())
+      .map((name) => unescapeOffice(said(tag, name)).trim())
       .filter(Boolean)
       .join('\n')
       .slice(0, promptLength)
     if (text === '') return []
     const inside = markup.slice(index + tag.length, rules[at + 1]?.index)
-    const cells = attributeOf(tag, 'sqref') || (cellsElement.exec(inside)?.[1] ?? '')
+    const cells = said(tag, 'sqref') || (cellsElement.exec(inside)?.[1] ?? '')
     return columnsOf(cells).map((column) => ({ row: 0, column, text }))
   })
   // Some programs write the same message for each cell.
@@ -41,8 +41,21 @@ export function promptsOf(markup: string): CellNote[] {
   )
 }
 
-const attributeOf = (tag: string, name: string): string =>
-  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).find(Boolean) ?? ''
+/** The chunks of a worksheet part, of which `seen` gets the beginning of its links. */
+export const watchTips = (chunks: AsyncIterable<Buffer>, seen: (markup: string) => void) =>
+  watched(chunks, '<hyperlinks', mostBytes, seen)
+
+const linkTag = /<(?:\w+:)?hyperlink(?=[\s>])(?:"[^"]*"|'[^']*'|[^<>"'])*>/g
+
+/** The tips that Excel shows at links, as notes of their cells. */
+export const tipsOf = (markup: string): CellNote[] =>
+  [...markup.matchAll(linkTag)]
+    .flatMap(([tag]) => {
+      const [, letters, row] = /^([A-Z]{1,3})(\d{1,7})/.exec(said(tag, 'ref')) ?? []
+      const text = unescapeOffice(said(tag, 'tooltip')).trim().slice(0, promptLength)
+      return letters === undefined || text === '' ? [] : { row: Number(row), column: columnOf(letters), text }
+    })
+    .slice(0, mostPrompts)
 
 /** The columns of areas such as `C2:D100 F2`. */
 function columnsOf(areas: string): number[] {

@@ -144,3 +144,56 @@ test.each([
   const { sheets } = await surveySheets(path, { merchantId: 1, fileName: path, mostRows: 9 })
   expect(sheets[0]?.notes).toEqual([])
 })
+
+test('titles of charts, diagrams and labels of a form stand above the first row', async () => {
+  const relation = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`
+  const relations = (...inside: string[]) => `<Relationships>${inside.join('')}</Relationships>`
+  const path = await givenWorkbook({
+    sheet: sheet('<drawing r:id="rId1"/><legacyDrawing r:id="rId2"/>'),
+    parts: {
+      'xl/worksheets/_rels/sheet1.xml.rels': relations(
+        relation(1, 'drawing', '../drawings/drawing1.xml'),
+        relation(2, 'vmlDrawing', '../drawings/vmlDrawing1.vml'),
+      ),
+      'xl/drawings/drawing1.xml': drawn('<xdr:graphicFrame/>'),
+      'xl/drawings/_rels/drawing1.xml.rels': relations(
+        relation(1, 'chart', '../charts/chart1.xml'),
+        relation(2, 'diagramData', '../diagrams/data1.xml'),
+        relation(3, 'chart', '../charts/missing.xml'),
+      ),
+      'xl/charts/chart1.xml': `<c:chartSpace xmlns:c="urn:c" xmlns:a="urn:a"><c:chart><c:title><c:tx><c:rich>${line('售价（', '分）')}</c:rich></c:tx></c:title><c:ser><c:tx><c:strRef><c:v>价格</c:v></c:strRef></c:tx></c:ser></c:chart></c:chartSpace>`,
+      'xl/diagrams/data1.xml': `<dgm:dataModel xmlns:dgm="urn:d" xmlns:a="urn:a"><dgm:ptLst><dgm:pt><dgm:t>${line('价格不含税')}</dgm:t></dgm:pt><dgm:pt/></dgm:ptLst></dgm:dataModel>`,
+      'xl/drawings/vmlDrawing1.vml':
+        "<xml xmlns:v='urn:v'><v:shape><v:textbox style='a'><div><font>单位：</font><b>箱</b><br>三件</div></v:textbox></v:shape><v:shape><v:textbox><div style='text-align:left'></div></v:textbox></v:shape></xml>",
+    },
+  })
+  expect(await wordsOf(path)).toEqual(['售价（分）', '价格不含税', '单位：箱', '三件'])
+})
+
+test('notes of empty rows are words of the sheet, and tips of links are notes of their cells', async () => {
+  const comments = `<comments><commentList>${['A1', 'A3', 'A9']
+    .map((ref) => `<comment ref="${ref}"><text><t>批注${ref}&#10;二</t></text></comment>`)
+    .join('')}</commentList></comments>`
+  const path = await givenWorkbook({
+    sheet: sheet(
+      '<hyperlinks><hyperlink ref="B2" r:id="rId2" tooltip="整箱&#10;价"/><hyperlink ref="A2" tooltip=""/></hyperlinks>',
+      '<row r="2"><c r="A2" t="inlineStr"><is><t>编码</t></is></c></row><row r="3"><c r="A3"><v>1</v></c></row>',
+    ),
+    parts: {
+      'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships><Relationship Id="rId1" Type="${office}/comments" Target="../comments1.xml"/></Relationships>`,
+      'xl/comments1.xml': comments,
+    },
+  })
+  const { sheets } = await surveySheets(path, { merchantId: 1, fileName: path, mostRows: 9 })
+  const [seen] = sheets
+  expect(seen?.head.map(({ rowNumber, cells }) => [rowNumber, ...cells])).toEqual([
+    ...['批注A1', '二', '批注A9'].map((words) => [0, words]),
+    [2, '编码'],
+    [3, '1'],
+  ])
+  expect(seen?.notes).toEqual([
+    { row: 2, column: 1, text: '整箱\n价' },
+    { row: 3, column: 0, text: '批注A3\n二' },
+  ])
+})

@@ -4,7 +4,8 @@ import type { ScannedZip } from '../prescan.ts'
 import type { CellNote, RawRow } from '../sheet-row.ts'
 import { drawnLines } from './drawn-text.ts'
 import { printLines, watchHeads } from './print-heads.ts'
-import { promptsOf, watchPrompts } from './prompts.ts'
+import { promptsOf, tipsOf, watchPrompts, watchTips } from './prompts.ts'
+import { watched } from './watched.ts'
 
 /**
  * In bytes. Merged cells are made by hand. A longer part comes from a program, and reading it twice would slow down its
@@ -12,31 +13,41 @@ import { promptsOf, watchPrompts } from './prompts.ts'
  */
 const mostBytes = 32 * 1024 * 1024
 const mostWords = 200
+/** In bytes. A sheet that somebody copied rows in has thousands of rules. */
+const mostRules = 4 * 1024 * 1024
 
 /** The merged cells of a worksheet part, and the words outside of its cells. */
 export interface SheetRest {
   merges: Merge[]
-  /** The messages beside the cells of a column. */
+  /** The messages beside the cells of a column, and the tips of links. */
   prompts: CellNote[]
+  /** The markup of the conditional formats. */
+  rules: string
   /** Each line of words as a row above the first one. */
   words: RawRow[]
 }
 
 /** Reads a worksheet part to its end, and its drawings. */
 export async function restOf(zip: ScannedZip, part: string): Promise<SheetRest> {
-  let [heads, rules] = ['', '']
+  const seen = { heads: '', prompts: '', tips: '', rules: '' }
+  const keep = (name: keyof typeof seen) => (markup: string) => {
+    seen[name] = markup
+  }
   const watchRest = (chunks: AsyncIterable<Buffer>) =>
-    watchHeads(
-      watchPrompts(chunks, (seen) => {
-        rules = seen
-      }),
-      (seen) => {
-        heads = seen
-      },
+    watched(
+      watchTips(watchHeads(watchPrompts(chunks, keep('prompts')), keep('heads')), keep('tips')),
+      'conditionalFormatting',
+      mostRules,
+      keep('rules'),
     )
   const merges = zip.sizeOf(part) > mostBytes ? [] : await mergesIn(watchRest(await zip.read(part)))
-  const lines = [...(await drawnLines(zip, part)), ...printLines(heads)]
-  return { merges, prompts: promptsOf(rules), words: wordRows(lines.map(unescapeOffice)) }
+  const lines = [...(await drawnLines(zip, part)), ...printLines(seen.heads)]
+  return {
+    merges,
+    prompts: [...promptsOf(seen.prompts), ...tipsOf(seen.tips)],
+    rules: seen.rules,
+    words: wordRows(lines.map(unescapeOffice)),
+  }
 }
 
 /** Lines of words as rows above the first one. */

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { givenWorkbook, rowsHere } from '../../../../test/given-workbook.ts'
+
+// A conditional format may show another number than the cell has, or strike it through.
+
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const looks = [
+  '<dxf><font><b/><strike/></font></dxf>',
+  '<dxf><numFmt numFmtId="300" formatCode="0&quot;元/箱&quot;"/></dxf>',
+  '<dxf><font><color rgb="FFFF0000"/></font></dxf>',
+  '<dxf><font><strike val="0"/></font></dxf>',
+  '<dxf><numFmt numFmtId="301" formatCode="#,##0.00"/></dxf>',
+  '<dxf><numFmt numFmtId="302" formatCode="yyyy-mm-dd"/></dxf>',
+]
+const [strike, perBox, red, plain, decimals, date] = [0, 1, 2, 3, 4, 5]
+
+/** A sheet with the names 甲, 乙, 停售品 in A2:A4, and with 8, 20 and 35 beside them in B2:B4. */
+const given = (rules: string) => {
+  const row = (at: number, name: string, price: number) =>
+    `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>${name}</t></is></c><c r="B${at}" s="0"><v>${price}</v></c></row>`
+  return givenWorkbook({
+    sheet: `<worksheet ${main}><sheetData>${row(2, '甲', 8)}${row(3, '乙', 20)}${row(4, '停售品', 35)}</sheetData>${rules}</worksheet>`,
+    parts: {
+      'xl/styles.xml': `<styleSheet ${main}><cellXfs><xf numFmtId="0"/></cellXfs><dxfs>${looks.join('')}</dxfs></styleSheet>`,
+    },
+  })
+}
+const rule = (look: number, attributes: string, formulas = '', cells = 'B2:B9', priority = 1) =>
+  `<conditionalFormatting sqref="${cells}"><cfRule dxfId="${look}" priority="${priority}" ${attributes}>${formulas}</cfRule></conditionalFormatting>`
+const formula = (text: string) => `<formula>${text}</formula>`
+
+/** The marked cells and those that show another text. */
+const seenIn = async (rules: string) =>
+  (await rowsHere(await given(rules))).flatMap(({ rowNumber, issues = [], shown = {} }) => [
+    ...issues.map(({ column, kind }) => `${'AB'[column]}${rowNumber} ${kind}`),
+    ...Object.entries(shown).map(([column, text]) => `${'AB'[Number(column)]}${rowNumber} ${text}`),
+  ])
+
+test.each([
+  ['a number above a limit', 'type="cellIs" operator="greaterThan"', formula('19'), ['B3', 'B4']],
+  ['a number between two', 'type="cellIs" operator="between"', formula('8') + formula('20'), ['B2', 'B3']],
+  ['one outside of them', 'type="cellIs" operator="notBetween"', formula('8') + formula('20'), ['B4']],
+  ['another cell of the row', 'type="expression"', formula('$A2=&quot;停售品&quot;'), ['B4']],
+  ['itself by a formula', 'type="expression"', formula('B2&lt;=8'), ['B2']],
+])('a rule strikes cells by %s', async (_, attributes, formulas, struck) => {
+  expect(await seenIn(rule(strike, attributes, formulas))).toEqual(struck.map((cell) => `${cell} struck`))
+})
+
+test.each([
+  ['words in it', 'type="containsText" operator="containsText" text="停售"', ['A4']],
+  ['its beginning', 'type="beginsWith" text="停"', ['A4']],
+  ['its end', 'type="endsWith" text="品"', ['A4']],
+  ['words that it lacks', 'type="notContainsText" text="停售"', ['A2', 'A3']],
+  ['any text', 'type="notContainsBlanks"', ['A2', 'A3', 'A4']],
+  ['no text', 'type="containsBlanks"', []],
+])('a rule strikes texts by %s', async (_, attributes, struck) => {
+  expect(await seenIn(rule(strike, attributes, formula('x'), 'A2:A9'))).toEqual(
+    struck.map((cell) => `${cell} struck`),
+  )
+})
+
+test.each([
+  ['a formula over other cells', 'type="expression"', formula('COUNTIF($D$2:$D$9,$A2)&gt;0')],
+  ['a cell of another row', 'type="expression"', formula('B1=&quot;x&quot;')],
+  ['the best ten', 'type="top10" rank="1"', ''],
+  ['the value of another cell', 'type="cellIs" operator="equal"', formula('$D$1')],
+])('each cell of a rule that only Excel computes is doubtful: %s', async (_, attributes, formulas) => {
+  expect(await seenIn(rule(strike, attributes, formulas, 'B3:B4'))).toEqual(['B3 struck', 'B4 struck'])
+  expect(await seenIn(rule(perBox, attributes, formulas, 'B3'))).toEqual(['B3 unknownFormat'])
+  // It says nothing else than the cell.
+  expect(await seenIn(rule(decimals, attributes, formulas))).toEqual([])
+})
+
+test('a rule gives its number format where it holds, the first one before others', async () => {
+  const above = (limit: number) =>
+    ['type="cellIs" operator="greaterThan"', formula(String(limit)), 'B2:B9'] as const
+  expect(await seenIn(rule(perBox, ...above(10)))).toEqual(['B3 20元/箱', 'B4 35元/箱'])
+  expect(await seenIn(rule(date, ...above(30)))).toEqual(['B4 unknownFormat'])
+  expect(await seenIn(rule(perBox, ...above(10), 2) + rule(decimals, ...above(30), 1))).toEqual([
+    'B3 20元/箱',
+  ])
+})
+
+test('looks that change no value leave no doubt, and damaged rules say nothing', async () => {
+  const all = 'type="cellIs" operator="greaterThan"'
+  for (const rules of [
+    rule(red, all, formula('1')),
+    rule(plain, all, formula('1')),
+    rule(strike, all, formula('1'), 'D2:D9 XFD1'),
+    rule(99, all, formula('1')),
+    '<conditionalFormatting><cfRule dxfId="0" type="top10"/></conditionalFormatting>',
+    '<conditionalFormatting',
+  ])
+    expect(await seenIn(rules)).toEqual([])
+})
+
+test('a rule with its look beside it strikes, too', async () => {
+  const rules =
+    '<extLst><ext><x14:conditionalFormattings><x14:conditionalFormatting><x14:cfRule type="expression" priority="3"><xm:f>甲!$A$1=1</xm:f><x14:dxf><font><strike/></font></x14:dxf></x14:cfRule><xm:sqref>B2:B3 B9</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>'
+  expect(await seenIn(rules)).toEqual(['B2 struck', 'B3 struck'])
+})
