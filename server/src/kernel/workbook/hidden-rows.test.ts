@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import * as sheetJs from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { givenPath, givenZip, rowsHere } from '../../../test/given-workbook.ts'
+import { givenPath, givenWorkbook, givenZip, rowsHere } from '../../../test/given-workbook.ts'
 
 const cell = (text: string) =>
   `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`
@@ -122,4 +122,29 @@ test('hidden columns of an HTML table are told, however they are hidden', async 
     [1, 2],
   ])
   expect(await hiddenIn(`<table>${line('一')}<tr>${cells(3)}</tr></table>`)).toEqual([undefined, undefined])
+})
+
+test('rows and columns of an xlsx that nobody sees are hidden, also those that are only too small', async () => {
+  const cells = (at: number) => ['A', 'B', 'C'].map((name) => `<c r="${name}${at}"><v>1</v></c>`).join('')
+  const looks = [
+    ['', false],
+    [' hidden="1"', true],
+    [' ht="0"', true],
+    [' ht="0.75" customHeight="1"', true],
+    [' ht="6" customHeight="1"', false],
+  ] as const
+  const sheet = (head: string, rows: string) =>
+    givenWorkbook({ sheet: `<worksheet>${head}<sheetData>${rows}</sheetData></worksheet>` })
+  const rows = looks.map(([look], at) => `<row r="${at + 1}"${look}>${cells(at + 1)}</row>`).join('')
+  const columns = '<cols><col min="1" max="1" width="9"/><col min="2" max="2" width="0.08"/></cols>'
+  const read = await rowsHere(await sheet(columns, rows))
+  expect(read.map(({ hidden }) => hidden ?? false)).toEqual(looks.map(([, hidden]) => hidden))
+  expect(read[0]?.hiddenColumns).toEqual([1])
+  const other = await rowsHere(
+    await sheet(
+      '<sheetFormatPr zeroHeight="1"/>',
+      `<row r="1" ht="15">${cells(1)}</row><row r="2">${cells(2)}</row>`,
+    ),
+  )
+  expect(other.map(({ hidden }) => hidden ?? false)).toEqual([false, true])
 })

@@ -102,6 +102,9 @@ async function* worksheetRows(
 }
 
 const lastRow = 1_048_576
+/** In points, and in characters. Nobody sees what is smaller. */
+const [leastHeight, leastWidth] = [1.5, 0.3]
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 const formulaLength = 60
 /** A formula over cells of one column. */
 const ofRowsAbove =
@@ -121,6 +124,8 @@ class WorksheetReader implements XmlHandler {
   private readonly row = new RowBuilder()
   private rowNumber = 0
   private hidden = false
+  /** Rows without own height are hidden. */
+  private usuallyHidden = false
   private column = -1
   private type = ''
   private style = 0
@@ -155,6 +160,7 @@ class WorksheetReader implements XmlHandler {
     else if (name === 'row') this.openRow(tag)
     else if (name === 'is') this.inInline = true
     else if (name === 'col') this.openColumns(tag)
+    else if (name === 'sheetFormatPr') this.usuallyHidden = isOn(attribute(tag, 'zeroHeight'))
     else if (name === 'dimension') {
       const lastRowSaid = /:[A-Z]+(\d+)$/.exec(attribute(tag, 'ref') ?? '')?.[1]
       this.expectedRows = lastRowSaid ? Number(lastRowSaid) : null
@@ -194,16 +200,18 @@ class WorksheetReader implements XmlHandler {
     // Row numbers must ascend. A repeated number would stand for two rows.
     if (!(next > this.rowNumber && next <= lastRow)) throw refuseSheet('sheet.damaged')
     this.rowNumber = next
-    const hidden = attribute(tag, 'hidden')
-    // A height of 0 hides a row, too.
-    this.hidden = hidden === '1' || hidden === 'true' || Number(attribute(tag, 'ht') ?? 1) === 0
+    const [hidden, height] = [attribute(tag, 'hidden'), attribute(tag, 'ht')]
+    this.hidden =
+      height === undefined && hidden === undefined
+        ? this.usuallyHidden
+        : isOn(hidden) || Number(height ?? leastHeight) < leastHeight
     this.sums = false
     this.column = -1
   }
 
   private openColumns(tag: string): void {
     const isHidden =
-      /^(1|true)$/.test(attribute(tag, 'hidden') ?? '') || Number(attribute(tag, 'width') ?? 1) === 0
+      isOn(attribute(tag, 'hidden')) || Number(attribute(tag, 'width') ?? leastWidth) < leastWidth
     const [from, to] = [Number(attribute(tag, 'min')), Number(attribute(tag, 'max'))]
     if (isHidden) for (let at = from; at <= Math.min(to, mostColumns); at++) this.hiddenColumns.push(at - 1)
   }
