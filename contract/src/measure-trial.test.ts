@@ -34,6 +34,9 @@ test.each([
     'This list is for reference only',
     'Prices are indicative only',
   ],
+  ...['示例数据', '价格表（示例数据）', '样例商品数据', '范例数据', 'Sample price list'],
+  ...['价格表(旧)', '价格表（旧）', '价格表_旧', 'Price list (old)'],
+  ...['去年价格表', '前年报价', '上年度价格', "Last year's prices"],
 ])('a title says that its values are no real ones: %s', (title) =>
   expect(priceKindsSaid(title, today)).not.toEqual([]),
 )
@@ -73,4 +76,5 @@ test.each([
     '演示商品',
     '库存数量仅供参考',
   ],
+  ...['欢迎批发零售', '批发、零售', '零售兼批发', '旧金山商品', '老北京商品', '示例门店', '去年新品'],
 ])('a title does not: %s', (title) => expect(priceKindsSaid(title, today)).toEqual([]))

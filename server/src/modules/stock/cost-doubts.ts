@@ -20,7 +20,10 @@ const plainSum = /^(?:金额|小计|合计|总[价额计]|货款|amount|total|li
 const ownTax = /含税|未税|税前|税后|\b(?:vat|gst|tax)\b/i
 /** Discounts by their rates. Those of prices after them are other prices. */
 export const discountWord =
-  /^(?!.*[折优][后惠]?[^额]{0,2}价)(?!.*[折优]惠?后).*(?:折扣|折让|优惠|立减|返利|返点|返现|让利|\bdisc(?:ount|\b)|\brebate)|^折$|^折率$/i
+  /^(?!.*[折优][后惠]?[^额]{0,2}价)(?!.*[折优]惠?后).*(?:折扣|折让|优惠|立减|返利|返点|返现|让利|扣[点率减款]|\bdisc(?:ount|\b)|\brebate|\bdeductions?\b)|^折$|^折率$/i
+
+/** A cost in another currency. */
+const exchangeRate = /汇率|兑换率|\bexchange rate|\bfx(?: rate)?$/i
 
 const numberOf = (text: string | undefined): number | null => {
   const bare = half(text ?? '').replace(/[¥,\s%]|元$/g, '')
@@ -84,7 +87,8 @@ export class CostDoubts {
       this.add(this.headers.filter(({ said, at }) => taxRate.test(said) && /[1-9]/.test(cells[at] ?? '')))
     this.add(
       this.headers.filter(
-        ({ said, at }) => discountWord.test(said) && !isNoDiscount(said, half(cells[at] ?? '')),
+        ({ said, at }) =>
+          (discountWord.test(said) || exchangeRate.test(said)) && !isNoDiscount(said, half(cells[at] ?? '')),
       ),
     )
   }

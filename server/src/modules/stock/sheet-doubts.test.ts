@@ -41,6 +41,11 @@ describe('a cost of a receipt', () => {
       ['折扣(折)', [1], true],
       ['折扣(%)', [100], false],
       ['折扣', [1], false],
+      ['扣点', [5], true],
+      ['扣减金额', [0.5], true],
+      ['汇率', [7.1], true],
+      ['Exchange rate', ['7.1'], true],
+      ['汇率', [1], false],
     ] as [string, Row, boolean][]) {
       const { data } = await read(['条码', '数量', '进价', ...headers.split(',')], [water, 5, 2, ...cells])
       if (data?.asks.length !== Number(isAsked)) said.push([headers, cells, data?.asks])
