@@ -83,3 +83,25 @@ test('a list that was open before reads its rows before any code of the page has
   await page.waitForLoadState('networkidle')
   expect(calls).toBe(3)
 })
+
+test('a list that was never open in this browser asks for its rows once', async ({ page, zhanggui }) => {
+  for (const [path, read] of [
+    ['/product/productGoodProduct', '/product/findProductPage'],
+    ['/product/productLabel', '/productLabel/findProductLabelPage'],
+    ['/product/productGroup', '/productGroup/findProductGroupPage'],
+    ['/settings/user/list', '/emp/findUserPage'],
+  ] as const) {
+    const asked: string[] = []
+    const note = (request: { url: () => string }) => {
+      if (request.url().endsWith(read)) asked.push(request.url())
+    }
+    await zhanggui.enter('admin', '/401')
+    await page.evaluate(() => localStorage.removeItem('app_openings'))
+    page.on('request', note)
+    await page.goto(path)
+    await expect(page.locator('tbody tr').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    page.off('request', note)
+    expect(asked, path).toHaveLength(1)
+  }
+})

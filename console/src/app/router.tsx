@@ -1,14 +1,18 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { useLanguage } from '../kit/base/language.ts'
+import type { LoadScreen } from '../kit/frame/noun-screens.ts'
+import { cookie, tokenCookie } from '../kit/wire/cookies.ts'
 import { leavingThePage } from '../kit/wire/load-part.ts'
 import { openPage } from '../kit/wire/open-page.ts'
+import { readOpening } from '../kit/wire/queries.ts'
 import { Layout } from './layout/layout.tsx'
 import { Opening } from './layout/opening.tsx'
 import { reloadOpens } from './new-build.tsx'
 import { Crash } from './pages/crash.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { Reload } from './pages/reload.tsx'
+import { inPatience } from './patience.ts'
 import { runGuard } from './run-guard.ts'
 import type { System } from './system.ts'
 
@@ -20,10 +24,18 @@ function followingLanguage(Screen: ComponentType): ComponentType {
   }
 }
 
+/** Screens that follow the first one read their rows when they are drawn. */
+let isFirst = true
+
 /** A screen that cannot be loaded shows the error. The router alone would keep showing an empty frame. */
-async function screenOf(load: () => Promise<{ default: ComponentType }>): Promise<ComponentType> {
+async function screenOf(load: LoadScreen): Promise<ComponentType> {
   try {
-    return followingLanguage((await leavingThePage(load)).default)
+    const loading = leavingThePage(load)
+    const reads = isFirst && cookie(tokenCookie) !== ''
+    isFirst = false
+    const { default: Screen, opening } = await loading
+    if (reads && opening) await inPatience(readOpening(opening))
+    return followingLanguage(Screen)
   } catch {
     return Crash
   }

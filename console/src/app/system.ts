@@ -1,6 +1,6 @@
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
-import type { ComponentType } from 'react'
 import type { PlainKey } from '../kit/base/text.ts'
+import type { LoadScreen } from '../kit/frame/noun-screens.ts'
 import { appSettings } from '../kit/wire/app-settings.ts'
 import { demoScreens } from './demo/demo-screens.ts'
 
@@ -11,7 +11,7 @@ export interface Screen {
   path: string
   code: PermissionCode | null
   titleKey: PlainKey
-  load: () => Promise<{ default: ComponentType }>
+  load: LoadScreen
 }
 
 /** The routes of one system. Screens load on demand. */

@@ -6,6 +6,7 @@ import { lazy } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../kit/base/format.ts'
 import { t } from '../../kit/base/text.ts'
+import { openingOf } from '../../kit/list/list-state.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import type { RecordColumn } from '../../kit/record/record-columns.tsx'
 import { RecordList } from '../../kit/record/record-list.tsx'
@@ -47,6 +48,8 @@ const columns: readonly RecordColumn<typeof labelFields.fields, LabelRow>[] = [
       ),
   },
 ]
+
+export const opening = openingOf(labelCalls.findProductLabelPage)
 
 /** The merchant's labels for products. */
 export default function LabelList() {

@@ -10,6 +10,7 @@ import { useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
+import { openingOf } from '../../kit/list/list-state.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { useCategoryFilter } from '../../kit/product/category-filter.ts'
 import { groupFilter, labelFilter } from '../../kit/product/lazy-options.ts'
@@ -36,6 +37,8 @@ const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
 const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`, attachCode] as const
 /** The most products that one bulk action changes. */
 const selectLimit = 10_000
+
+export const opening = openingOf(productCalls.findProductPage, productTabs)
 
 /** The products of the head office. */
 export default function ProductList() {

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../kit/base/format.ts'
 import { t } from '../../kit/base/text.ts'
 import { requestExport } from '../../kit/list/export.ts'
+import { openingOf } from '../../kit/list/list-state.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import type { RecordColumn } from '../../kit/record/record-columns.tsx'
 import { RecordList } from '../../kit/record/record-list.tsx'
@@ -55,6 +56,8 @@ const columns: readonly RecordColumn<typeof listedGroupFields.fields, GroupRow>[
       ),
   },
 ]
+
+export const opening = openingOf(productGroupCalls.findProductGroupPage)
 
 /** The merchant's groups of products. */
 export default function GroupList() {

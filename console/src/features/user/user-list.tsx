@@ -18,6 +18,7 @@ import { t, useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { useAskedForNew } from '../../kit/list/asked-for-new.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
+import { openingOf } from '../../kit/list/list-state.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
@@ -50,6 +51,10 @@ const tabs = [
 const countOf = ({ counts }: z.output<typeof userPage>, tab: string): number =>
   tab === '1' || tab === '2' || tab === '3' ? counts[tab] : counts.all
 
+const statusTabs = { name: 'status', tabs, count: countOf }
+
+export const opening = openingOf(userCalls.findUserPage, statusTabs)
+
 /** The users of the merchant. */
 export default function UserList() {
   const t = useText()
@@ -78,7 +83,7 @@ export default function UserList() {
         name="user"
         title={t('user.listTitle')}
         call={userCalls.findUserPage}
-        tabs={{ name: 'status', tabs, count: countOf }}
+        tabs={statusTabs}
         fields={useFields()}
         columns={columns}
         rowKey={rowKey}

@@ -1,8 +1,10 @@
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { ComponentType } from 'react'
 import type { PlainKey } from '../base/text.ts'
+import type { Opening } from '../wire/queries.ts'
 
-export type LoadScreen = () => Promise<{ default: ComponentType }>
+/** A screen, and the read of its list that begins before it is drawn. */
+export type LoadScreen = () => Promise<{ default: ComponentType; opening?: Opening }>
 
 /**
  * The screens of a noun. Each `features/<noun>/<noun>.screens.ts` exports them as default. The frame finds the file

@@ -1,5 +1,7 @@
+import type { Call } from '@zhanggui/contract/call.ts'
 import { isDay } from '@zhanggui/contract/day.ts'
 import { defaultPageSize, type ListSort, pageSizes } from '../table/paging.ts'
+import type { Opening } from '../wire/queries.ts'
 import { isApplied, type SearchField, type SearchValue, type SearchValues } from './search-fields.ts'
 
 /** The state that decides which rows a list shows. All of it is in the URL. */
@@ -160,4 +162,16 @@ export function listQuery(state: ListState, shape: ListShape): ListQuery {
 /** The state after a change. A change of the filters, the tab, the sort or the page size returns to page 1. */
 export function withChange(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, pageNo: 1, ...change }
+}
+
+/** The first read of a list that nobody has opened yet in this browser. Its screen exports it as `opening`. */
+export function openingOf(
+  { path }: Call,
+  tabs: { name: string; tabs: readonly { value: string }[] } = { name: '', tabs: [] },
+): Opening {
+  const shape: ListShape = {
+    ...{ fields: [], sortKeys: [], tabName: tabs.name },
+    tabs: tabs.tabs.map(({ value }) => value),
+  }
+  return { name: path, input: listQuery(readListState(new URLSearchParams(), shape), shape) }
 }

@@ -58,7 +58,8 @@ const readAhead = new Set<string>()
 const openings = 'app_openings'
 const mostOpenings = 40
 
-interface Opening {
+/** The path of a call, and what it is asked. */
+export interface Opening {
   name: string
   input: unknown
 }
@@ -87,15 +88,16 @@ function keepOpening(opening: Opening): void {
 
 /**
  * Reads the rows of the list that is opened while the page still loads the session and the screen, as the list read them
- * when it was opened before.
+ * when it was opened before, or as it usually does.
  */
-export async function readOpening(): Promise<void> {
+export async function readOpening(usual?: Opening): Promise<void> {
   const { pathname, search } = window.location
-  const opening = search === '' ? readOpenings()[pathname] : undefined
+  const opening = search === '' ? (readOpenings()[pathname] ?? usual) : undefined
   const { name, input } = opening ?? { name: '', input: null }
   // A read of this server.
   if (typeof name !== 'string' || !/^\/[\w/]+\/find\w+$/.test(name) || typeof input !== 'object') return
   const queryKey = [name, input, language()]
+  if (queryClient.getQueryState(queryKey)) return
   const hash = hashKey(queryKey)
   readAhead.add(hash)
   try {
