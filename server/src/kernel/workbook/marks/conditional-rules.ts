@@ -46,7 +46,16 @@ export function conditionalRules(
       )
       rules.push({
         priority: Number(said(tag, 'priority')),
-        rule: { areas, look, holds: testOf(tag, formulas, areas[0] as Merge) },
+        rule: {
+          ...{ areas, look },
+          holds: testOf(
+            said(tag, 'type'),
+            said(tag, 'operator'),
+            formulas,
+            areas[0] as Merge,
+            said(tag, 'text'),
+          ),
+        },
       })
     }
   }
@@ -69,15 +78,20 @@ function areasOf(text: string): Merge[] {
 type Test = ConditionalRule['holds']
 const unknown: Test = () => null
 
-/** `first` is the area whose first cell the formulas speak of. */
-function testOf(tag: string, formulas: readonly string[], first: Merge): Test {
-  const type = said(tag, 'type')
-  const text = said(tag, 'text').toLowerCase()
+/** `type` and `operator` as an xlsx names them. The formulas speak of the first cell of the area `first`. */
+export function testOf(
+  type: string,
+  operator: string,
+  formulas: readonly string[],
+  first: Merge,
+  words = '',
+): Test {
+  const text = words.toLowerCase()
   const own =
     (test: (value: string) => boolean): Test =>
     (column, valueAt) =>
       test(String(valueAt(column)).toLowerCase())
-  if (type === 'cellIs') return comparedWith(said(tag, 'operator'), formulas)
+  if (type === 'cellIs') return comparedWith(operator, formulas)
   if (type === 'containsText') return own((value) => value.includes(text))
   if (type === 'notContainsText') return own((value) => !value.includes(text))
   if (type === 'beginsWith') return own((value) => value.startsWith(text))
@@ -127,15 +141,26 @@ function comparedWith(operator: string, formulas: readonly string[]): Test {
   }
 }
 
-const comparison = /^\(?\s*(\$?)([A-Z]{1,3})(\$?)(\d{1,7})\s*(=|<>|>=|<=|>|<)\s*([^()]+?)\s*\)?$/
+const reference = String.raw`(\$?)([A-Z]{1,3})(\$?)(\d{1,7})`
+const comparison = new RegExp(String.raw`^\(?\s*${reference}\s*(=|<>|>=|<=|>|<)\s*([^()]+?)\s*\)?$`)
+/** An xls says 'contains' in this way. */
+const contains = new RegExp(String.raw`^NOT\(ISERROR\(SEARCH\(("(?:[^"]|"")*"),${reference}\)\)\)$`)
 
 /** `$D2="停售"`: a cell of the same row against a constant. */
 function expressionOf(formula: string, { top, left }: Merge): Test {
   const [, fixed, letters = '', fixedRow, row, sign = '', other = ''] = comparison.exec(formula) ?? []
+  const at = (column: number) => columnOf(letters) + (fixed ? 0 : column - left)
   const value = constant(other)
   const holds = operators[signs[sign] ?? '']
-  if (!holds || value === undefined || fixedRow || Number(row) !== top) return unknown
-  return (column, valueAt) => holds(order(valueAt(columnOf(letters) + (fixed ? 0 : column - left)), value))
+  if (holds && value !== undefined && !fixedRow && Number(row) === top)
+    return (column, valueAt) => holds(order(valueAt(at(column)), value))
+  const [, words, fixedColumn, name = '', fixedToRow, ofRow] = contains.exec(formula) ?? []
+  if (words === undefined || fixedToRow || Number(ofRow) !== top) return unknown
+  const text = String(constant(words)).toLowerCase()
+  return (column, valueAt) =>
+    String(valueAt(columnOf(name) + (fixedColumn ? 0 : column - left)))
+      .toLowerCase()
+      .includes(text)
 }
 
 /** A number of a cell, with its own format. */

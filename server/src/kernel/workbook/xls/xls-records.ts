@@ -22,6 +22,8 @@ export const record = {
   xf: 0x00e0,
   sst: 0x00fc,
   labelSst: 0x00fd,
+  conditions: 0x01b0,
+  condition: 0x01b1,
   textObject: 0x01b6,
   dataValidation: 0x01be,
   dimensions: 0x0200,

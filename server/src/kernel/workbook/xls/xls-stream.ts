@@ -9,11 +9,13 @@ import {
   struckText,
   withMark,
 } from '../cell-text.ts'
+import { applyRules, type FormattedNumber } from '../marks/conditional-rules.ts'
 import { type FontMark, fontMark, markIssue } from '../marks/font-marks.ts'
 import type { Merge } from '../merges.ts'
 import { refuseSheet } from '../sheet-refused.ts'
 import { type OpenedBook, type RawRow, RowBuilder } from '../sheet-row.ts'
 import { behindWords, wordRows } from '../words/sheet-words.ts'
+import { readConditions } from './xls-conditions.ts'
 import { RecordCursor, record, rkNumber, StringReader } from './xls-records.ts'
 import { readWords } from './xls-words.ts'
 
@@ -21,6 +23,8 @@ interface Globals {
   sheets: { name: string; position: number }[]
   shared: CellText[]
   formats: NumberFormat[]
+  /** The codes of the workbook's own formats. */
+  codes: Map<number, string>
   date1904: boolean
 }
 
@@ -80,12 +84,12 @@ async function* portions(rows: RawRow[]): AsyncGenerator<RawRow[]> {
 }
 
 function readGlobals(stream: Buffer): Globals {
-  const globals: Globals = { sheets: [], shared: [], formats: [], date1904: false }
+  const codes = new Map<number, string>()
+  const globals: Globals = { sheets: [], shared: [], formats: [], codes, date1904: false }
   const styles: { font: number; format: number }[] = []
   const fonts: FontMark[] = []
   // No font has the number 4.
   const fontOf = (number: number) => fonts[number > 4 ? number - 1 : number] ?? null
-  const codes = new Map<number, string>()
   const cursor = new RecordCursor(stream)
   while (cursor.next() && cursor.id !== record.eof) {
     const { data } = cursor
@@ -142,15 +146,21 @@ const errors: Record<number, string> = {
   42: '#N/A',
 }
 
+/** In twentieths of a point, and in 1/256 of a character. Nobody sees what is smaller. */
+const [leastHeight, leastWidth] = [30, 77]
+
 /** True for a hidden row, and for one to which a person gave no height. */
 function isHiddenRow(data: Buffer): boolean {
   const flags = data.readUInt8(12)
-  return (flags & 0x20) !== 0 || ((flags & 0x40) !== 0 && (data.readUInt16LE(6) & 0x7fff) === 0)
+  return (flags & 0x20) !== 0 || ((flags & 0x40) !== 0 && (data.readUInt16LE(6) & 0x7fff) < leastHeight)
 }
 
 /** The rows of the sheet at `position`. Some writers store cells by column, so rows are complete only at the end. */
 function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] {
   const builders: RowBuilder[] = []
+  const rules = readConditions(stream, position, globals.codes)
+  /** The numbers of each row. Kept for conditional formats alone. */
+  const numbers = new Map<number, Map<number, FormattedNumber>>()
   let at = { row: 0, column: 0, format: plainFormat }
   const locate = (data: Buffer) => {
     const row = data.readUInt16LE(0)
@@ -179,6 +189,8 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
     if (!Number.isFinite(value)) return
     const text = formattedText(value, at.format, globals.date1904)
     builder().add(at.column, text, numberIssue(value, at.format))
+    if (rules.length > 0)
+      numbers.set(at.row, (numbers.get(at.row) ?? new Map()).set(at.column, { value, format: at.format }))
     if (at.format.shown) builder().addShown(at.column, at.format.shown(value, text, globals.date1904))
   }
   const addError = (code: number) => builder().add(at.column, errors[code] ?? '#N/A', 'errorValue')
@@ -208,8 +220,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
         break
       case record.columnInfo: {
         const last = Math.min(data.readUInt16LE(2), lastColumn)
-        // A width of 0 hides a column, too.
-        if ((data.readUInt16LE(8) & 1) !== 0 || data.readUInt16LE(4) === 0)
+        if ((data.readUInt16LE(8) & 1) !== 0 || data.readUInt16LE(4) < leastWidth)
           for (let column = data.readUInt16LE(0); column <= last; column++) hiddenColumns.push(column)
         break
       }
@@ -272,6 +283,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   return builders.flatMap((builder, i) => {
     const row = builder?.take(i + 1)
     if (!row) return []
+    if (rules.length > 0) applyRules(row, rules, numbers.get(i) ?? new Map(), globals.date1904)
     if (hiddenColumns.length > 0) row.hiddenColumns = hiddenColumns
     return hidden.has(i) ? { ...row, hidden: true } : row
   })

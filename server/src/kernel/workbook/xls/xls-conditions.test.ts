@@ -1,0 +1,126 @@
+import { writeFile } from 'node:fs/promises'
+import { CFB } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import { biff, words } from '../../../../test/given-biff.ts'
+import { book } from '../../../../test/given-files.ts'
+import { givenPath, rowsHere } from '../../../../test/given-workbook.ts'
+
+// The conditional formats of an xls, byte for byte as Excel and LibreOffice write them.
+
+const u32 = (number: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(number >>> 0)
+  return bytes
+}
+const [hasNumber, hasFont] = [1 << 25, 1 << 26]
+
+/** A font in a rule. `ignored`: the rule leaves the line through the text as it is. */
+const font = (flags: number, ignored = 0) => {
+  const bytes = Buffer.alloc(118)
+  bytes.writeUInt32LE(flags, 68)
+  bytes.writeUInt32LE(ignored, 88)
+  return bytes
+}
+const strike = Buffer.concat([u32(hasFont), words(0), font(0x80)])
+const bold = Buffer.concat([u32(hasFont), words(0), font(0)])
+const leftAlone = Buffer.concat([u32(hasFont), words(0), font(0x80, 0x80)])
+const perBox = (() => {
+  const code = '0"元/箱"'
+  const text = Buffer.concat([words(code.length), Buffer.from([1]), Buffer.from(code, 'utf16le')])
+  return Buffer.concat([u32(hasNumber), words(1, text.length + 2), text])
+})()
+const both = Buffer.concat([u32(hasNumber | hasFont), words(0), Buffer.from([0, 4]), font(0x80)])
+
+const int = (number: number) => Buffer.concat([Buffer.from([0x1e]), words(number)])
+const text = (value: string) =>
+  Buffer.concat([Buffer.from([0x17, value.length, 1]), Buffer.from(value, 'utf16le')])
+/** A cell of the rule's row, by its distance from the rule's first cell; `fixed`: in column A whatever the cell. */
+const fixed = Buffer.concat([Buffer.from([0x4c]), words(0, 0x8000)])
+const own = Buffer.concat([Buffer.from([0x4c]), words(0, 0xc000)])
+const written = (column: number) => Buffer.concat([Buffer.from([0x44]), words(1, 0xc000 | column)])
+const equal = Buffer.from([0x0b])
+const search = Buffer.from([0x42, 2, 82, 0])
+const isNoError = Buffer.from([0x41, 3, 0, 0x41, 38, 0])
+
+const rule = (type: number, operator: number, look: Buffer, first: Buffer, second = Buffer.alloc(0)) =>
+  biff(
+    0x1b1,
+    Buffer.from([type, operator]),
+    words(first.length, second.length),
+    look,
+    Buffer.concat([first, second]),
+  )
+/** The rules of the rows 2 to 9 of a column. */
+const rules = (column: number, ...inside: Buffer[]) =>
+  Buffer.concat([
+    biff(0x1b0, words(inside.length, 0, 1, 8, column, column, 1), words(1, 8, column, column)),
+    ...inside,
+  ])
+
+/** The marked cells, and those that show another text, of a sheet with these rules behind its cells. */
+async function seenIn(conditions: Buffer): Promise<string[]> {
+  const rows = [
+    ['名称', '价格'],
+    ['甲', 8],
+    ['乙', 20],
+    ['停售品', 35],
+  ]
+  const container = CFB.read(book('xls', rows).content(), { type: 'buffer' })
+  const entry = CFB.find(container, '/Workbook') as { content: Buffer; size: number }
+  const stream = Buffer.from(entry.content)
+  let [at, end] = [0, 0]
+  for (; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2))
+    if (stream.readUInt16LE(at) === 0x0a) end = at
+  entry.content = Buffer.concat([stream.subarray(0, end), conditions, stream.subarray(end)])
+  entry.size = entry.content.length
+  const path = givenPath('.xls')
+  await writeFile(path, CFB.write(container, { type: 'buffer' }) as Buffer)
+  return (await rowsHere(path)).flatMap(({ rowNumber, issues = [], shown = {} }) => [
+    ...issues.map(({ column, kind }) => `${'AB'[column]}${rowNumber} ${kind}`),
+    ...Object.entries(shown).map(([column, look]) => `${'AB'[Number(column)]}${rowNumber} ${look}`),
+  ])
+}
+
+test.each([
+  ['a number above a limit', rules(1, rule(1, 5, strike, int(19))), ['B3', 'B4']],
+  ['a number between two', rules(1, rule(1, 1, strike, int(8), int(20))), ['B2', 'B3']],
+  [
+    'another cell of the row',
+    rules(1, rule(2, 0, strike, Buffer.concat([fixed, text('停售品'), equal]))),
+    ['B4'],
+  ],
+  ['itself', rules(1, rule(2, 0, strike, Buffer.concat([own, int(20), equal]))), ['B3']],
+  [
+    'a cell as it is written',
+    rules(0, rule(2, 0, strike, Buffer.concat([written(0), text('乙'), equal]))),
+    ['A3'],
+  ],
+  [
+    'words in it',
+    rules(0, rule(2, 0, strike, Buffer.concat([text('停售'), own, search, isNoError]))),
+    ['A4'],
+  ],
+  [
+    'a formula that only Excel computes',
+    rules(1, rule(2, 0, strike, Buffer.from([0x24, 0, 0, 0, 0, 0x15]))),
+    ['B2', 'B3', 'B4'],
+  ],
+  ['a number format beside the line', rules(1, rule(1, 5, both, int(30))), ['B4']],
+])('a rule strikes cells by %s', async (_, conditions, struck) => {
+  expect(await seenIn(conditions)).toEqual(struck.map((cell) => `${cell} struck`))
+})
+
+test('a rule gives its number format, and one that changes no value says nothing', async () => {
+  expect(await seenIn(rules(1, rule(1, 5, perBox, int(10))))).toEqual(['B3 20元/箱', 'B4 35元/箱'])
+  for (const look of [bold, leftAlone]) expect(await seenIn(rules(1, rule(1, 5, look, int(1))))).toEqual([])
+})
+
+test('damaged rules say nothing', async () => {
+  for (const conditions of [
+    rules(1, biff(0x1b1, Buffer.from([1, 5]), words(3, 0), u32(hasFont), words(0))),
+    rules(1, biff(0x1b1, Buffer.from([1, 5]))),
+    rules(1, rule(2, 0, strike, Buffer.from([0x1f, 1]))),
+    biff(0x1b0, words(1)),
+  ])
+    expect(await seenIn(conditions)).toEqual([])
+})
