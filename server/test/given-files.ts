@@ -42,7 +42,8 @@ export const book = (
     )
     if (look.merges) sheet['!merges'] = look.merges.map((area) => sheetJs.utils.decode_range(area))
     for (const [at, note] of Object.entries(look.notes ?? {})) {
-      const cell = sheet[at] as sheetJs.CellObject
+      const cell = (sheet[at] ?? { t: 'z' }) as sheetJs.CellObject
+      sheet[at] = cell
       cell.c = [{ a: '店长', t: `店长:\n${note}` }]
     }
     if (look.hidden) {

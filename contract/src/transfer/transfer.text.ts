@@ -154,6 +154,10 @@ export const transferText = defineTexts('transfer', {
     '{label} {value} 带有删除线、上标或下标，不能确定要不要导入：请只留要导入的内容，去掉删除线',
     '{label} {value} is struck through, or has a part above or below the line. Keep only what to import, without such marks',
   ],
+  maybeStruck: [
+    '{label} {value} 的单元格有条件格式，可能带有删除线，这里不能计算：请在 Excel 里删去不导入的行，再清除条件格式',
+    'A conditional format of {label} {value} may strike it through, which cannot be computed here. In Excel, remove the rows that are not to be imported, then clear the conditional formats',
+  ],
   shownOtherwise: [
     '{label}的单元格里是 {value}，显示的是「{shown}」，不能确定是哪个：请写要导入的数字，单元格格式用「常规」',
     'The cell of {label} has {value} but shows "{shown}". Write the number to import, in the format General',

@@ -72,7 +72,7 @@ async function surveySheet(
   const lone = new LoneNotes(notes)
   await surveyRows(seen, reading, notes, lone, job, budget)
   // Notes of empty rows belong to no goods.
-  if (seen.rows > 0) seen.head.unshift(...wordRows(lone.lines(seen.rowsCapped)))
+  if (seen.rows > 0) seen.head.unshift(...wordRows([], lone.lines()))
   return seen
 }
 
@@ -95,7 +95,10 @@ async function surveyRows(
       if (!isFilled(row)) continue
       if (seen.rows === most) {
         seen.rowsCapped = true
-        if ((reading.expectedRows() ?? 0) <= maxRows || performance.now() > budget.until) return
+        lone.pass(row.rowNumber)
+        const isLate = performance.now() > budget.until
+        const isKnown = (reading.expectedRows() ?? 0) <= maxRows && row.rowNumber >= lone.last
+        if (isKnown || isLate) return
         beyond++
         if (seen.rows + beyond > maxRows) {
           seen.tooLong = true
@@ -116,26 +119,24 @@ async function surveyRows(
   }
 }
 
-/** The notes of cells in rows without values. */
+/** The notes of cells in rows without values. Whatever part of a file is counted, they are the same. */
 class LoneNotes {
   private readonly notes: readonly CellNote[]
   private readonly filled = new Set<number>()
-  private last = 0
+  /** The last row with a note. */
+  readonly last: number
 
   constructor(notes: readonly CellNote[]) {
     this.notes = notes.filter(({ row }) => row > 0)
+    this.last = this.notes.reduce((last, { row }) => Math.max(last, row), 0)
   }
 
   pass(rowNumber: number): void {
-    if (this.notes.length > 0) this.filled.add(rowNumber)
-    this.last = rowNumber
+    if (rowNumber <= this.last) this.filled.add(rowNumber)
   }
 
-  /** Their lines. Rows behind the last one that was read may have values. */
-  lines(isCapped: boolean): string[] {
-    return this.notes.flatMap(({ row, text }) =>
-      this.filled.has(row) || (isCapped && row > this.last) ? [] : text.split('\n'),
-    )
+  lines(): string[] {
+    return this.notes.flatMap(({ row, text }) => (this.filled.has(row) ? [] : text.split('\n')))
   }
 }
 

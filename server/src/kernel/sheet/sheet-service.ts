@@ -76,6 +76,7 @@ export interface SheetFault {
     | 'transfer.rowTooLong'
     | 'transfer.rowUnit'
     | 'transfer.markedText'
+    | 'transfer.maybeStruck'
     | 'transfer.unknownFormat'
     | 'transfer.notAsTyped'
     | 'transfer.mixedUnits'

@@ -214,10 +214,13 @@ function openWithSheetJs(
     readSheet(index) {
       const place = places[index] ?? -1
       const sheet = book.Sheets[book.SheetNames[place] ?? '']
-      const { lines = [], prompts = [], notes, ...facts } = more.sheets?.[place] ?? {}
+      const { lines = [], asides = [], prompts = [], notes, ...facts } = more.sheets?.[place] ?? {}
       const { issueOf, formatOf } = more
       return {
-        portions: behindWords(rowsOf(sheet, { date1904, issueOf, formatOf, ...facts }), wordRows(lines)),
+        portions: behindWords(
+          rowsOf(sheet, { date1904, issueOf, formatOf, ...facts }),
+          wordRows(lines, asides),
+        ),
         expectedRows: () => null,
         notes: async () => [...prompts, ...(notes ?? notesOf(sheet))],
         merges: async () =>
@@ -238,6 +241,8 @@ interface SheetFacts {
   marks?: CellMarks | undefined
   /** The words outside of its cells. */
   lines?: readonly string[]
+  /** Those that may speak of something else than the rows. */
+  asides?: readonly string[]
   notes?: readonly CellNote[]
   /** The messages beside the cells of its columns, where SheetJS tells the notes. */
   prompts?: readonly CellNote[]

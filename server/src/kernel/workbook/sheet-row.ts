@@ -25,6 +25,8 @@ export type CellIssueKind =
   | 'markedText'
   /** The text is struck through. */
   | 'struck'
+  /** A conditional format that only Excel can compute may strike it through. */
+  | 'maybeStruck'
   /** A part of the text is struck through and the rest is not: 12 struck before 9 is no 129. Any text is doubtful. */
   | 'struckPart'
   /** A date, which Excel also makes of typed codes such as 3-1. */
@@ -50,6 +52,8 @@ export interface RawRow {
    * cell: a text box, a print header.
    */
   rowNumber: number
+  /** Of a row 0: words that may speak of something else than the rows, such as the title of a chart. */
+  aside?: true
   /** The texts of the cells, untrimmed, without empty cells at the end of the row. */
   cells: string[]
   /** The number of values in a line of text, with the empty ones at its end. By default that of `cells`. */

@@ -51,8 +51,7 @@ export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
   const { formats, looks } = stylesPart
     ? await readStyles(await zip.read(stylesPart))
     : { formats: [], looks: [] }
-  const all = [...formats, ...looks.map((look) => look?.format)]
-  if (all.some((format) => format?.shown?.byLibrary)) await loadFormats()
+  if (formats.some(({ shown }) => shown?.byLibrary)) await loadFormats()
   const workbook: Workbook = {
     shared: sharedStringsPart ? await readSharedStrings(await zip.read(sharedStringsPart)) : [],
     formats,
@@ -71,6 +70,7 @@ export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
         portions: worksheetRows(zip, part, reader, async () => {
           const { words, rules } = await readRest()
           reader.rules = conditionalRules(rules, looks)
+          if (reader.rules.some(({ look }) => look.format?.shown?.byLibrary)) await loadFormats()
           return words
         }),
         expectedRows: () => reader.expectedRows,
@@ -124,12 +124,11 @@ class WorksheetReader implements XmlHandler {
   private readonly row = new RowBuilder()
   private rowNumber = 0
   private hidden = false
-  /** Rows without own height are hidden. */
-  private usuallyHidden = false
   private column = -1
   private type = ''
   private style = 0
   private hasFormula = false
+  private hasValue = false
   /** The areas of formulas with many results. Only their first cells have the formula. */
   private readonly arrays: Merge[] = []
   private inValue = false
@@ -155,12 +154,11 @@ class WorksheetReader implements XmlHandler {
   open(name: string, tag: string): void {
     if (this.inInline) openText(this.inline, name, tag)
     else if (name === 'c') this.openCell(tag)
-    else if (name === 'v') this.inValue = true
+    else if (name === 'v') this.inValue = this.hasValue = true
     else if (name === 'f') this.openFormula(tag)
     else if (name === 'row') this.openRow(tag)
     else if (name === 'is') this.inInline = true
     else if (name === 'col') this.openColumns(tag)
-    else if (name === 'sheetFormatPr') this.usuallyHidden = isOn(attribute(tag, 'zeroHeight'))
     else if (name === 'dimension') {
       const lastRowSaid = /:[A-Z]+(\d+)$/.exec(attribute(tag, 'ref') ?? '')?.[1]
       this.expectedRows = lastRowSaid ? Number(lastRowSaid) : null
@@ -200,18 +198,14 @@ class WorksheetReader implements XmlHandler {
     // Row numbers must ascend. A repeated number would stand for two rows.
     if (!(next > this.rowNumber && next <= lastRow)) throw refuseSheet('sheet.damaged')
     this.rowNumber = next
-    const [hidden, height] = [attribute(tag, 'hidden'), attribute(tag, 'ht')]
-    this.hidden =
-      height === undefined && hidden === undefined
-        ? this.usuallyHidden
-        : isOn(hidden) || Number(height ?? leastHeight) < leastHeight
+    this.hidden = isOn(attribute(tag, 'hidden')) || Number(attribute(tag, 'ht') || leastHeight) < leastHeight
     this.sums = false
     this.column = -1
   }
 
   private openColumns(tag: string): void {
     const isHidden =
-      isOn(attribute(tag, 'hidden')) || Number(attribute(tag, 'width') ?? leastWidth) < leastWidth
+      isOn(attribute(tag, 'hidden')) || Number(attribute(tag, 'width') || leastWidth) < leastWidth
     const [from, to] = [Number(attribute(tag, 'min')), Number(attribute(tag, 'max'))]
     if (isHidden) for (let at = from; at <= Math.min(to, mostColumns); at++) this.hiddenColumns.push(at - 1)
   }
@@ -251,13 +245,15 @@ class WorksheetReader implements XmlHandler {
     this.type = attribute(tag, 't') ?? ''
     this.style = Number(attribute(tag, 's') ?? 0)
     this.hasFormula = false
+    this.hasValue = false
     this.value = ''
     Object.assign(this.inline, noText())
   }
 
   private closeCell(): void {
     const { type, value, column, row } = this
-    if (this.isStale()) row.add(column, '', 'formulaWithoutValue')
+    if (this.isStale() || (type === 'str' && this.hasFormula && !this.hasValue))
+      row.add(column, '', 'formulaWithoutValue')
     else if (type === 'inlineStr') this.addText(collectedText(this.inline))
     else if (type === 'str') this.addText(cellText(unescapeOffice(value)))
     else if (value === '') {
@@ -287,6 +283,10 @@ class WorksheetReader implements XmlHandler {
     const { shown } = this.workbook.formats[this.style] ?? plainFormat
     const serial = serialOfIso(text)
     this.row.add(this.column, text, serial === null ? undefined : 'date')
+    if (serial !== null && this.rules.length > 0)
+      this.numbers.set(this.column, {
+        ...{ value: serial, format: this.workbook.formats[this.style] ?? plainFormat },
+      })
     if (shown && serial !== null) this.row.addShown(this.column, shown(serial, text, false))
   }
 

@@ -15,6 +15,7 @@ const faultKeys: Record<
     | 'markedText'
     | 'struck'
     | 'struckPart'
+    | 'maybeStruck'
     | 'splitNumber'
     | 'unknownFormat'
   >,
@@ -66,6 +67,8 @@ export function faultOf(
   if (isNumeric(column) && decimalComma.test(text)) return 'transfer.commaNumber'
   if (issue === 'commaNumber') return isNumeric(column) ? 'transfer.commaNumber' : null
   if (issue === 'struckPart' && column.kind === 'text') return 'transfer.markedText'
+  if (issue === 'maybeStruck')
+    return isNumeric(column) || column.identifier || column.required ? 'transfer.maybeStruck' : null
   // A struck name strikes its goods.
   if (issue === 'struck' && column.required) return 'transfer.markedText'
   if (issue === 'markedText' || issue === 'struck' || issue === 'struckPart')

@@ -192,6 +192,55 @@ describe('a note in a workbook', () => {
   ])
 })
 
+/** A file whose sheet has a chart with this title. */
+const charted = (name: string, title: string): GivenFile => ({
+  ending: 'xlsx',
+  content() {
+    const container = sheetJs.CFB.read(book('xlsx', goods(name)).content(), { type: 'buffer' })
+    const relation = (type: string, target: string) =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
+    for (const [path, text] of [
+      ['/xl/worksheets/_rels/sheet1.xml.rels', relation('drawing', '../drawings/drawing1.xml')],
+      ['/xl/drawings/drawing1.xml', '<xdr:wsDr xmlns:xdr="urn:x"><xdr:graphicFrame/></xdr:wsDr>'],
+      ['/xl/drawings/_rels/drawing1.xml.rels', relation('chart', '../charts/chart1.xml')],
+      [
+        '/xl/charts/chart1.xml',
+        `<c:chartSpace xmlns:c="urn:c" xmlns:a="urn:a"><c:rich><a:p><a:r><a:t>${title}</a:t></a:r></a:p></c:rich></c:chartSpace>`,
+      ],
+    ] as const)
+      sheetJs.CFB.utils.cfb_add(container, path, Buffer.from(text))
+    return sheetJs.CFB.write(container, { type: 'buffer', fileType: 'zip' })
+  },
+})
+
+describe('words that stand beside no price only ask', () => {
+  runs([
+    ...['单位：万元', '单位：分'].map(
+      (title, at): FileCase => ({
+        title: `the title of a chart: ${title}`,
+        file: charted(`图表${at}号`, title),
+        ...{ asks: ['C'], mapping: { C: 'salesPrice' } },
+        stored: [{ name: `图表${at}号`, price: 35_000 }],
+      }),
+    ),
+    {
+      title: 'the note of an empty cell of the header row',
+      file: book(
+        'xlsx',
+        [
+          ['名称', '分类', '价格', null, '备注'],
+          ['空格一号', '类', 350],
+        ],
+        {
+          notes: { D1: '单位：分' },
+        },
+      ),
+      ...{ asks: ['C'], mapping: { C: 'salesPrice' } },
+      stored: [{ name: '空格一号', price: 35_000 }],
+    },
+  ])
+})
+
 test('a message beside the prices that says what they are anyway asks nothing', async () => {
   for (const words of [
     '请输入数字，单位元，保留2位小数',

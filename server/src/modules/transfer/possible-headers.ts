@@ -160,9 +160,9 @@ function* possibleHeaders(
 ): Generator<void, PossibleHeader[]> {
   const sheet = withoutLong(whole)
   const above: { rowNumber: number; units: TableUnit[] }[] = []
-  for (const { rowNumber, cells } of sheet.head) {
+  for (const { rowNumber, cells, aside } of sheet.head) {
     yield
-    above.push({ rowNumber, units: titleUnits(cells) })
+    above.push({ rowNumber, units: aside ? unitsOfNotes(cells) : titleUnits(cells) })
   }
   const saidIn = titleReader(stores)
   const found: PossibleHeader[] = []

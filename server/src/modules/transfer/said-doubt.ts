@@ -11,6 +11,7 @@ const firstOnly: Record<SheetFault['key'], boolean> = {
   'transfer.rowTooLong': true,
   'transfer.commaNumber': true,
   'transfer.markedText': true,
+  'transfer.maybeStruck': true,
   'transfer.unknownFormat': true,
   'transfer.notAsTyped': true,
   'transfer.mixedUnits': true,

@@ -35,7 +35,7 @@ export function notesOfTable(
     const header = simplified(headers[column] ?? '')
     const isAbove = row > 0 && row < headerRow
     if (row === 0 || row >= headerRow + headerRows || (!isAbove && priceHeader.test(header))) return []
-    const isPlain = isAbove || (column === first && !measured.test(header))
+    const isPlain = isAbove || header === '' || (column === first && !measured.test(header))
     return text
       .split('\n')
       .map((line) => line.trim())

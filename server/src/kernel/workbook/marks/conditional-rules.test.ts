@@ -65,7 +65,10 @@ test.each([
   ['the best ten', 'type="top10" rank="1"', ''],
   ['the value of another cell', 'type="cellIs" operator="equal"', formula('$D$1')],
 ])('each cell of a rule that only Excel computes is doubtful: %s', async (_, attributes, formulas) => {
-  expect(await seenIn(rule(strike, attributes, formulas, 'B3:B4'))).toEqual(['B3 struck', 'B4 struck'])
+  expect(await seenIn(rule(strike, attributes, formulas, 'B3:B4'))).toEqual([
+    'B3 maybeStruck',
+    'B4 maybeStruck',
+  ])
   expect(await seenIn(rule(perBox, attributes, formulas, 'B3'))).toEqual(['B3 unknownFormat'])
   // It says nothing else than the cell.
   expect(await seenIn(rule(decimals, attributes, formulas))).toEqual([])
@@ -97,5 +100,73 @@ test('looks that change no value leave no doubt, and damaged rules say nothing',
 test('a rule with its look beside it strikes, too', async () => {
   const rules =
     '<extLst><ext><x14:conditionalFormattings><x14:conditionalFormatting><x14:cfRule type="expression" priority="3"><xm:f>甲!$A$1=1</xm:f><x14:dxf><font><strike/></font></x14:dxf></x14:cfRule><xm:sqref>B2:B3 B9</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>'
-  expect(await seenIn(rules)).toEqual(['B2 struck', 'B3 struck'])
+  expect(await seenIn(rules)).toEqual(['B2 maybeStruck', 'B3 maybeStruck'])
+})
+
+test('a rule that stops others comes before them, whatever its look', async () => {
+  const red10 = (stop: string) => rule(red, `type="cellIs" operator="greaterThan" ${stop}`, formula('10'))
+  const after = (look: number) => rule(look, 'type="cellIs" operator="greaterThan"', formula('5'), 'B2:B9', 2)
+  expect(await seenIn(red10('stopIfTrue="1"') + after(perBox))).toEqual(['B2 8元/箱'])
+  expect(await seenIn(red10('stopIfTrue="0"') + after(strike))).toEqual([
+    'B2 struck',
+    'B3 struck',
+    'B4 struck',
+  ])
+  // Only Excel knows whether this one stops.
+  const unsure = rule(red, 'type="top10" rank="1" stopIfTrue="1"')
+  expect(await seenIn(unsure + after(strike))).toEqual(['B2 maybeStruck', 'B3 maybeStruck', 'B4 maybeStruck'])
+})
+
+test('the same rule once per row counts in each row, and far too many are refused', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      rule(strike, 'type="expression"', formula(`$A${at + 2}=&quot;停售品&quot;`), `B${at + 2}`, at + 1),
+    )
+      .reverse()
+      .join('')
+  expect(await seenIn(many(620))).toEqual(['B4 struck'])
+  await expect(seenIn(many(5001))).rejects.toMatchObject({ key: 'sheet.tooHeavy' })
+})
+
+test.each([
+  ['AND($A2="停售品",B2>9)', ['B4']],
+  ['OR($A2="甲",LEN($A2)>2)', ['B2', 'B4']],
+  ['NOT(ISBLANK($A2))', ['B2', 'B3', 'B4']],
+  ['ISNUMBER(SEARCH("停",$A2))', ['B4']],
+  ['NOT(ISERROR(SEARCH("停售",$A2)))', ['B4']],
+  ['$A2=$C2', []],
+  ['$C2=TRUE', []],
+  ['B2=20.000000000000004', ['B3']],
+  ['(B2 > 9)', ['B3', 'B4']],
+])('a formula over the cells of a row is computed: %s', async (text, struck) => {
+  const escaped = text.replaceAll('"', '&quot;').replaceAll('>', '&gt;')
+  expect(await seenIn(rule(strike, 'type="expression"', formula(escaped)))).toEqual(
+    struck.map((cell) => `${cell} struck`),
+  )
+})
+
+test.each([
+  ['a text with wildcards', rule(strike, 'type="containsText" text="停*品"', formula('x'), 'A4')],
+  ['a text of another cell', rule(strike, 'type="notContainsText"', formula('x'), 'A4')],
+  [
+    'a formula of several areas in another order',
+    rule(strike, 'type="expression"', formula('B2&lt;9'), 'C2:C9 A4:A4'),
+  ],
+  ['a very long formula', rule(strike, 'type="expression"', formula(`$A4= x${' '.repeat(200_000)}(`), 'A4')],
+])('only Excel knows %s', async (_, rules) => {
+  expect(await seenIn(rules)).toEqual(['A4 maybeStruck'])
+})
+
+test('rules of whole columns count, those with their own number format, and cells without a value stay in doubt', async () => {
+  const above = 'type="cellIs" operator="greaterThan"'
+  expect(await seenIn(rule(strike, above, formula('30'), 'B:B'))).toEqual(['B4 struck'])
+  const own =
+    '<extLst><ext><x14:conditionalFormattings><x14:conditionalFormatting><x14:cfRule type="cellIs" operator="greaterThan" priority="3"><xm:f>30</xm:f><x14:dxf><numFmt numFmtId="300" formatCode="0&quot;分&quot;"/></x14:dxf></x14:cfRule><xm:sqref>B2:B9</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>'
+  expect(await seenIn(own)).toEqual(['B4 35分'])
+  const path = await givenWorkbook({
+    sheet: `<worksheet ${main}><sheetData><row r="2"><c r="A2"><v>8</v></c><c r="B2" t="str"><f>IF(1=1,"停售","")</f></c></row></sheetData>${rule(0, 'type="expression"', formula('$B2=&quot;停售&quot;'), 'A2')}</worksheet>`,
+    parts: { 'xl/styles.xml': `<styleSheet ${main}><dxfs>${looks.join('')}</dxfs></styleSheet>` },
+  })
+  const [row] = await rowsHere(path)
+  expect(row?.issues).toContainEqual({ column: 0, kind: 'maybeStruck' })
 })

@@ -1,7 +1,9 @@
-import { formattedText, type NumberFormat, unescapeOffice } from '../cell-text.ts'
+import { formattedText, type NumberFormat, numberFormat, unescapeOffice } from '../cell-text.ts'
 import { columnOf, type Merge } from '../merges.ts'
+import { refuseSheet } from '../sheet-refused.ts'
 import type { CellIssueKind, RawRow } from '../sheet-row.ts'
 import { plainText, said } from '../words/plain-text.ts'
+import { comparisons, fault, formulaOf, order, saysYes, type ValueAt } from './conditional-formula.ts'
 
 /** The look that a conditional format gives its cells, as far as it changes what a reader takes from them. */
 export interface ConditionalLook {
@@ -9,22 +11,28 @@ export interface ConditionalLook {
   format: NumberFormat | null
 }
 
-type Value = string | number
-
 /** A rule of a conditional format. */
 export interface ConditionalRule {
   areas: Merge[]
   look: ConditionalLook
-  /** True where the rule gives its look. Null if only Excel can tell. `valueAt` gives the values of the cell's row. */
-  holds(column: number, valueAt: (column: number) => Value): boolean | null
+  /** Where the rule holds, later ones give no look. */
+  stops: boolean
+  /** True where the rule gives its look. Null if only Excel can tell. */
+  holds(column: number, valueAt: ValueAt): boolean | null
 }
+type Test = ConditionalRule['holds']
 
-/** A sheet made by hand has some ten. */
-const mostRules = 500
+const noLook: ConditionalLook = { struck: false, format: null }
+/** A sheet made by hand has some ten, and some hundred once its rows were copied. */
+const mostRules = 5000
+const lastRow = 1_048_576
 
-const area = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/
+const area = /^\$?([A-Z]{1,3})\$?(\d{1,7})?(?::\$?([A-Z]{1,3})\$?(\d{1,7})?)?$/
 
-/** The rules in the markup of a worksheet part that change the look of cells by `looks`, in the order of their priority. */
+/**
+ * The rules in the markup of a worksheet part that change the look of cells by `looks`, in the order of their priority.
+ * A sheet with too many is refused: nobody would know which of its values are meant.
+ */
 export function conditionalRules(
   markup: string,
   looks: readonly (ConditionalLook | null)[],
@@ -39,128 +47,124 @@ export function conditionalRules(
       const tag = part.slice(0, part.indexOf('>') >>> 0)
       const id = said(tag, 'dxfId')
       // A rule that looks at another sheet has its look with it.
-      const look = id === '' ? ownLook(part) : looks[Number(id)]
-      if (!look || areas.length === 0 || rules.length >= mostRules) continue
+      const look = id === '' ? ownLook(part) : (looks[Number(id)] ?? null)
+      const stops = /^(1|true)$/.test(said(tag, 'stopIfTrue'))
+      if ((!look && !stops) || areas.length === 0) continue
+      if (rules.length >= mostRules) throw refuseSheet('sheet.tooHeavy')
       const formulas = [...part.matchAll(/<(?:\w+:)?(?:formula|f)(?:\s[^<>]*)?>([^<]*)</g)].map(
         ([, text = '']) => unescapeOffice(plainText(text)).trim(),
       )
+      const words = /\stext\s*=/.test(tag) ? said(tag, 'text') : undefined
+      const holds = testOf(said(tag, 'type'), said(tag, 'operator'), formulas, areas, words)
       rules.push({
         priority: Number(said(tag, 'priority')),
-        rule: {
-          ...{ areas, look },
-          holds: testOf(
-            said(tag, 'type'),
-            said(tag, 'operator'),
-            formulas,
-            areas[0] as Merge,
-            said(tag, 'text'),
-          ),
-        },
+        rule: { areas, look: look ?? noLook, stops, holds },
       })
     }
   }
-  return rules.sort((a, b) => a.priority - b.priority).map(({ rule }) => rule)
+  const kept = rules.sort((a, b) => a.priority - b.priority).map(({ rule }) => rule)
+  return kept.some(({ look }) => look !== noLook) ? kept : []
 }
 
 function ownLook(part: string): ConditionalLook | null {
   const struck = /<(?:\w+:)?strike(?![^<>]*\bval\s*=\s*["'](?:0|false))/.test(part)
-  return struck ? { struck, format: null } : null
+  const [format] = /<(?:\w+:)?numFmt\s[^<>]*/.exec(part) ?? []
+  if (format === undefined) return struck ? { struck, format: null } : null
+  return { struck, format: numberFormat(Number(said(format, 'numFmtId')), said(format, 'formatCode')) }
 }
 
 function areasOf(text: string): Merge[] {
   return text.split(/\s+/).flatMap((range) => {
     const [, left, top, right = left, bottom = top] = area.exec(range) ?? []
     if (left === undefined || right === undefined) return []
-    return { top: Number(top), bottom: Number(bottom), left: columnOf(left), right: columnOf(right) }
+    return {
+      ...{ top: Number(top ?? 1), bottom: Number(bottom ?? lastRow) },
+      ...{ left: columnOf(left), right: columnOf(right) },
+    }
   })
 }
 
-type Test = ConditionalRule['holds']
 const unknown: Test = () => null
 
-/** `type` and `operator` as an xlsx names them. The formulas speak of the first cell of the area `first`. */
+/** `type` and `operator` as an xlsx names them. `words`: the text that a rule looks for, if it says one. */
 export function testOf(
   type: string,
   operator: string,
   formulas: readonly string[],
-  first: Merge,
-  words = '',
+  areas: readonly Merge[],
+  words?: string,
 ): Test {
-  const text = words.toLowerCase()
   const own =
-    (test: (value: string) => boolean): Test =>
-    (column, valueAt) =>
-      test(String(valueAt(column)).toLowerCase())
-  if (type === 'cellIs') return comparedWith(operator, formulas)
-  if (type === 'containsText') return own((value) => value.includes(text))
-  if (type === 'notContainsText') return own((value) => !value.includes(text))
-  if (type === 'beginsWith') return own((value) => value.startsWith(text))
-  if (type === 'endsWith') return own((value) => value.endsWith(text))
-  if (type === 'containsBlanks') return own((value) => value.trim() === '')
-  if (type === 'notContainsBlanks') return own((value) => value.trim() !== '')
-  return type === 'expression' ? expressionOf(formulas[0] ?? '', first) : unknown
-}
-
-/** A number or a text in a formula; undefined for all else. */
-function constant(text: string): Value | undefined {
-  if (/^[+-]?\d+(\.\d+)?$/.test(text)) return Number(text)
-  return /^"(?:[^"]|"")*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"') : undefined
-}
-
-/** The order of two values in Excel: a text is above any number, and an empty cell counts as '' or 0. */
-function order(value: Value, other: Value): number {
-  const own = value === '' && typeof other === 'number' ? 0 : value
-  if (typeof own !== typeof other) return typeof own === 'number' ? -1 : 1
-  if (typeof own === 'number') return own - (other as number)
-  const [a, b] = [own.toLowerCase(), String(other).toLowerCase()]
-  return a === b ? 0 : a < b ? -1 : 1
-}
-
-const operators: Record<string, (compared: number) => boolean> = {
-  equal: (compared) => compared === 0,
-  notEqual: (compared) => compared !== 0,
-  greaterThan: (compared) => compared > 0,
-  lessThan: (compared) => compared < 0,
-  greaterThanOrEqual: (compared) => compared >= 0,
-  lessThanOrEqual: (compared) => compared <= 0,
-}
-const signs: Record<string, string> = {
-  ...{ '=': 'equal', '<>': 'notEqual', '>': 'greaterThan', '<': 'lessThan' },
-  ...{ '>=': 'greaterThanOrEqual', '<=': 'lessThanOrEqual' },
-}
-
-function comparedWith(operator: string, formulas: readonly string[]): Test {
-  const [from, to] = formulas.map(constant)
-  const holds = operators[operator]
-  if (from === undefined) return unknown
-  if (holds) return (column, valueAt) => holds(order(valueAt(column), from))
-  if (to === undefined || !/^(notB|b)etween$/.test(operator)) return unknown
-  return (column, valueAt) => {
-    const value = valueAt(column)
-    return (order(value, from) >= 0 && order(value, to) <= 0) === (operator === 'between')
+    (test: (value: string, text: string) => boolean): Test =>
+    (column, valueAt) => {
+      const value = valueAt(column)
+      const text = words?.toLowerCase() ?? ''
+      if (value === null || words === undefined || /[*?~]/.test(text)) return null
+      return value !== fault && test(String(value).toLowerCase(), text)
+    }
+  const blank =
+    (isBlank: boolean): Test =>
+    (column, valueAt) => {
+      const value = valueAt(column)
+      return value === null ? null : (value !== fault && String(value).trim() === '') === isBlank
+    }
+  const failed =
+    (isFault: boolean): Test =>
+    (column, valueAt) => {
+      const value = valueAt(column)
+      return value === null ? null : (value === fault) === isFault
+    }
+  const tests: Record<string, () => Test> = {
+    cellIs: () => comparedWith(operator, formulas, areas),
+    containsText: () => own((value, text) => value.includes(text)),
+    notContainsText: () => own((value, text) => !value.includes(text)),
+    beginsWith: () => own((value, text) => value.startsWith(text)),
+    endsWith: () => own((value, text) => value.endsWith(text)),
+    containsBlanks: () => blank(true),
+    notContainsBlanks: () => blank(false),
+    containsErrors: () => failed(true),
+    notContainsErrors: () => failed(false),
+    expression: () => {
+      const formula = formulaOf(formulas[0] ?? '', anchorOf(areas))
+      return (column, valueAt) => saysYes(formula(column, valueAt))
+    },
   }
+  return tests[type]?.() ?? unknown
 }
 
-const reference = String.raw`(\$?)([A-Z]{1,3})(\$?)(\d{1,7})`
-const comparison = new RegExp(String.raw`^\(?\s*${reference}\s*(=|<>|>=|<=|>|<)\s*([^()]+?)\s*\)?$`)
-/** An xls says 'contains' in this way. */
-const contains = new RegExp(String.raw`^NOT\(ISERROR\(SEARCH\(("(?:[^"]|"")*"),${reference}\)\)\)$`)
+/** Formulas speak of the first cell of the areas. Programs do not agree which one that is, unless it is the first in all ways. */
+function anchorOf(areas: readonly Merge[]): { row: number; column: number } | null {
+  const [row, column] = [Math.min(...areas.map(({ top }) => top)), Math.min(...areas.map(({ left }) => left))]
+  const [first] = areas
+  return first?.top === row && first.left === column ? { row, column } : null
+}
 
-/** `$D2="停售"`: a cell of the same row against a constant. */
-function expressionOf(formula: string, { top, left }: Merge): Test {
-  const [, fixed, letters = '', fixedRow, row, sign = '', other = ''] = comparison.exec(formula) ?? []
-  const at = (column: number) => columnOf(letters) + (fixed ? 0 : column - left)
-  const value = constant(other)
-  const holds = operators[signs[sign] ?? '']
-  if (holds && value !== undefined && !fixedRow && Number(row) === top)
-    return (column, valueAt) => holds(order(valueAt(at(column)), value))
-  const [, words, fixedColumn, name = '', fixedToRow, ofRow] = contains.exec(formula) ?? []
-  if (words === undefined || fixedToRow || Number(ofRow) !== top) return unknown
-  const text = String(constant(words)).toLowerCase()
-  return (column, valueAt) =>
-    String(valueAt(columnOf(name) + (fixedColumn ? 0 : column - left)))
-      .toLowerCase()
-      .includes(text)
+const signs: Record<string, string> = {
+  ...{ equal: '=', notEqual: '<>', greaterThan: '>', lessThan: '<' },
+  ...{ greaterThanOrEqual: '>=', lessThanOrEqual: '<=' },
+}
+
+function comparedWith(operator: string, formulas: readonly string[], areas: readonly Merge[]): Test {
+  const anchor = anchorOf(areas)
+  const [from, to] = [formulaOf(formulas[0] ?? '', anchor), formulaOf(formulas[1] ?? '', anchor)]
+  const holds = comparisons[signs[operator] ?? '']
+  const compared = (column: number, valueAt: ValueAt, other: typeof from) => {
+    const a = valueAt(column)
+    const b = other(column, valueAt)
+    return a === null || b === null ? null : order(a, b)
+  }
+  if (holds)
+    return (column, valueAt) => {
+      const found = compared(column, valueAt, from)
+      return found === null ? null : found !== undefined && holds(found)
+    }
+  if (!/^(notB|b)etween$/.test(operator)) return unknown
+  return (column, valueAt) => {
+    const [above, below] = [compared(column, valueAt, from), compared(column, valueAt, to)]
+    if (above === null || below === null) return null
+    if (above === undefined || below === undefined) return false
+    return (above >= 0 && below <= 0) === (operator === 'between')
+  }
 }
 
 /** A number of a cell, with its own format. */
@@ -176,44 +180,63 @@ export function applyRules(
   numbers: ReadonlyMap<number, FormattedNumber>,
   date1904: boolean,
 ): void {
-  const valueAt = (column: number) => numbers.get(column)?.value ?? row.cells[column] ?? ''
+  const issueAt = (column: number) => row.issues?.find((issue) => issue.column === column)?.kind
+  const valueAt: ValueAt = (column) => {
+    const number = numbers.get(column)
+    if (number) return number.value
+    const issue = row.issues && issueAt(column)
+    if (issue === 'formulaWithoutValue') return null
+    return issue === 'errorValue' ? fault : (row.cells[column] ?? '')
+  }
+  const marks = new Map<number, CellIssueKind>()
   const formatted = new Set<number>()
-  for (const { areas, look, holds } of rules)
+  /** False: a rule that may stop others may hold. */
+  const stopped = new Map<number, boolean>()
+  for (const { areas, look, stops, holds } of rules)
     for (const { top, bottom, left, right } of areas) {
       if (row.rowNumber < top || row.rowNumber > bottom) continue
       for (let column = left; column <= Math.min(right, row.cells.length - 1); column++) {
-        const isHeld = row.cells[column] !== '' && holds(column, valueAt)
+        const isStopped = stopped.get(column)
+        if (row.cells[column] === '' || isStopped === true) continue
+        const isHeld = holds(column, valueAt)
         if (isHeld === false) continue
-        if (look.struck) addIssue(row, column, 'struck')
-        const number = numbers.get(column)
-        if (!look.format || !number || formatted.has(column)) continue
-        if (isHeld) formatted.add(column)
-        reformat(row, column, number, look.format, isHeld === true, date1904)
+        const isSure = isHeld === true && isStopped === undefined
+        if (stops) stopped.set(column, isSure)
+        if (look.struck && (isSure || !marks.has(column)))
+          marks.set(column, isSure ? 'struck' : 'maybeStruck')
+        if (!look.format || formatted.has(column)) continue
+        if (isSure) formatted.add(column)
+        const mark = reformat(row, column, numbers.get(column), look.format, isSure, date1904)
+        if (mark && !marks.has(column)) marks.set(column, mark)
       }
     }
+  for (const [column, kind] of marks)
+    row.issues = [...(row.issues ?? []).filter((issue) => issue.column !== column), { column, kind }]
 }
 
-/** Shows a number in the format of a rule that holds. One that may hold leaves a doubt if the number then looks otherwise. */
+/** Shows a cell in the format of a rule that holds. One that may hold leaves a doubt if the cell then looks otherwise. */
 function reformat(
   row: RawRow,
   column: number,
-  { value, format }: FormattedNumber,
+  number: FormattedNumber | undefined,
   look: NumberFormat,
   isSure: boolean,
   date1904: boolean,
-): void {
-  const lookIn = (one: NumberFormat) => {
-    const text = formattedText(value, one, date1904)
-    return { text, shown: one.shown ? one.shown(value, text, date1904) : null }
+): CellIssueKind | undefined {
+  const cell = row.cells[column] ?? ''
+  const lookIn = (one: NumberFormat | undefined) => {
+    if (!number) return { text: cell, shown: one?.shownText?.(cell) ?? null }
+    const format = one ?? number.format
+    const text = formattedText(number.value, format, date1904)
+    return { text, shown: format.shown ? format.shown(number.value, text, date1904) : null }
   }
-  const [own, given] = [lookIn(format), lookIn(look)]
-  if (own.text === given.text && own.shown === given.shown) return
-  if (!isSure || given.shown === undefined || own.text !== given.text) addIssue(row, column, 'unknownFormat')
-  else if (given.shown !== null) row.shown = { ...row.shown, [column]: given.shown }
+  const [own, given] = [
+    number ? lookIn(undefined) : { text: cell, shown: row.shown?.[column] ?? null },
+    lookIn(look),
+  ]
+  if (own.text === given.text && own.shown === given.shown) return undefined
+  if (!isSure || given.shown === undefined || own.text !== given.text) return 'unknownFormat'
+  if (given.shown !== null) row.shown = { ...row.shown, [column]: given.shown }
   else delete row.shown?.[column]
-}
-
-/** A doubt about a cell. It counts more than another one. */
-function addIssue(row: RawRow, column: number, kind: CellIssueKind): void {
-  row.issues = [...(row.issues ?? []).filter((issue) => issue.column !== column), { column, kind }]
+  return undefined
 }

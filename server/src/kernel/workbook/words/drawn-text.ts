@@ -8,28 +8,35 @@ import { plainText } from './plain-text.ts'
 const mostBytes = 16 * 1024 * 1024
 const mostDrawings = 5
 /** Charts and diagrams of a drawing. */
-const mostCharts = 20
+const mostCharts = 50
 const mostLines = 200
 const longestLine = 500
 
-/** The lines of the text boxes, shapes, charts and diagrams of a worksheet part, and of the labels of its form. */
-export async function drawnLines(zip: ScannedZip, part: string): Promise<string[]> {
+/**
+ * The lines of the text boxes and shapes of a worksheet part; apart from them those of its charts, diagrams and labels, which may speak
+ * of something else.
+ */
+export async function drawnLines(
+  zip: ScannedZip,
+  part: string,
+): Promise<{ lines: string[]; asides: string[] }> {
   const lines: string[] = []
+  const asides: string[] = []
   const relations = (await readRelations(zip, relationsOf(part))).filter(
     ({ target }) => zip.has(target) && zip.sizeOf(target) <= mostBytes,
   )
   for (const { target } of relations.filter(({ type }) => type === 'drawing').slice(0, mostDrawings)) {
     await addLines(zip, target, lines, 'sp')
     const further = (await readRelations(zip, relationsOf(target))).filter(({ type }) =>
-      /^(chart|diagramData)$/.test(type),
+      /^(chart|chartEx|diagramData)$/.test(type),
     )
     for (const { type, target: inside } of further.slice(0, mostCharts))
       if (zip.has(inside) && zip.sizeOf(inside) <= mostBytes)
-        await addLines(zip, inside, lines, type === 'chart' ? 'rich' : 'pt')
+        await addLines(zip, inside, asides, type === 'diagramData' ? 'pt' : 'rich')
   }
   for (const { target } of relations.filter(({ type }) => type === 'vmlDrawing').slice(0, mostDrawings))
-    addLabels(await textOfPart(zip, target), lines)
-  return lines
+    addLabels(await textOfPart(zip, target), asides)
+  return { lines, asides }
 }
 
 async function textOfPart(zip: ScannedZip, part: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { decodeEntities } from '../xml-stream.ts'
 import { watched } from './watched.ts'
 
-const start = '<headerFooter'
+const start = 'headerFooter'
 /** In bytes. Excel takes 255 characters of each of six texts. */
 const mostBytes = 32 * 1024
 
@@ -9,7 +9,7 @@ const mostBytes = 32 * 1024
 export const watchHeads = (chunks: AsyncIterable<Buffer>, seen: (markup: string) => void) =>
   watched(chunks, start, mostBytes, seen)
 
-const textTag = /<(odd|even|first)(?:Header|Footer)(?:\s[^<>]*)?>([^<]*)</g
+const textTag = /<(?:\w+:)?(odd|even|first)(?:Header|Footer)(?:\s[^<>]*)?>(?:<!\[CDATA\[)?([^<\]]*)/g
 
 /** The places of a text, and the codes of its look: `&"宋体,加粗"&14&K00FF00`. */
 const look = /&(?:"[^"]*"|\d{1,3}|K(?:[\dA-F]{6}|\d{2}[+-]\d{3})|[BIUESXYOH])/gi
@@ -37,7 +37,7 @@ export function linesOf(text: string): string[] {
 
 /** The lines of the print headers and footers in their markup. Those of first and even pages need a switch. */
 export function printLines(markup: string): string[] {
-  const head = /^[^<]*<headerFooter(\s[^<>]*)?>/.exec(markup.slice(markup.indexOf(start)))?.[1] ?? ''
+  const head = /^headerFooter(\s[^<>]*)?>/.exec(markup.slice(markup.indexOf(start)))?.[1] ?? ''
   const isOn = (name: string) => new RegExp(`\\b${name}\\s*=\\s*["'](?:1|true)`).test(head)
   const shown = { odd: true, even: isOn('differentOddEven'), first: isOn('differentFirst') }
   return [...markup.matchAll(textTag)].flatMap(([, page, text = '']) =>

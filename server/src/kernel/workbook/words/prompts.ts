@@ -43,7 +43,7 @@ export function promptsOf(markup: string): CellNote[] {
 
 /** The chunks of a worksheet part, of which `seen` gets the beginning of its links. */
 export const watchTips = (chunks: AsyncIterable<Buffer>, seen: (markup: string) => void) =>
-  watched(chunks, '<hyperlinks', mostBytes, seen)
+  watched(chunks, 'hyperlinks', mostBytes, seen)
 
 const linkTag = /<(?:\w+:)?hyperlink(?=[\s>])(?:"[^"]*"|'[^']*'|[^<>"'])*>/g
 

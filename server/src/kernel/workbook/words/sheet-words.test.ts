@@ -197,3 +197,24 @@ test('notes of empty rows are words of the sheet, and tips of links are notes of
     { row: 3, column: 0, text: '批注A3\n二' },
   ])
 })
+
+test('the note of an empty row is read however many rows are counted, and that of goods is none', async () => {
+  const rows = Array.from(
+    { length: 600 },
+    (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`,
+  )
+  const path = await givenWorkbook({
+    sheet: sheet('', rows.join('')),
+    parts: {
+      'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships><Relationship Id="rId1" Type="${office}/comments" Target="../comments1.xml"/></Relationships>`,
+      'xl/comments1.xml':
+        '<comments><commentList><comment ref="F700"><text><t>单位：分</t></text></comment><comment ref="A599"><text><t>已停产</t></text></comment></commentList></comments>',
+    },
+  })
+  for (const mostRows of [0, 20_000]) {
+    const { sheets } = await surveySheets(path, { merchantId: 1, fileName: path, mostRows })
+    expect(sheets[0]?.head.filter(({ rowNumber }) => rowNumber === 0)).toEqual([
+      { rowNumber: 0, cells: ['单位：分'], aside: true },
+    ])
+  }
+})

@@ -1,6 +1,7 @@
 import { unescapeOffice } from '../cell-text.ts'
 import { type Merge, mergesIn } from '../merges.ts'
 import type { ScannedZip } from '../prescan.ts'
+import { refuseSheet } from '../sheet-refused.ts'
 import type { CellNote, RawRow } from '../sheet-row.ts'
 import { drawnLines } from './drawn-text.ts'
 import { printLines, watchHeads } from './print-heads.ts'
@@ -14,7 +15,7 @@ import { watched } from './watched.ts'
 const mostBytes = 32 * 1024 * 1024
 const mostWords = 200
 /** In bytes. A sheet that somebody copied rows in has thousands of rules. */
-const mostRules = 4 * 1024 * 1024
+const mostRules = 16 * 1024 * 1024
 
 /** The merged cells of a worksheet part, and the words outside of its cells. */
 export interface SheetRest {
@@ -40,21 +41,31 @@ export async function restOf(zip: ScannedZip, part: string): Promise<SheetRest> 
       mostRules,
       keep('rules'),
     )
-  const merges = zip.sizeOf(part) > mostBytes ? [] : await mergesIn(watchRest(await zip.read(part)))
-  const lines = [...(await drawnLines(zip, part)), ...printLines(seen.heads)]
+  const rest = watchRest(await zip.read(part))
+  const isLong = zip.sizeOf(part) > mostBytes
+  const merges = isLong ? [] : await mergesIn(rest)
+  if (isLong) for await (const _ of rest);
+  if (seen.rules.length >= mostRules) throw refuseSheet('sheet.tooHeavy')
+  const { lines, asides } = await drawnLines(zip, part)
   return {
     merges,
     prompts: [...promptsOf(seen.prompts), ...tipsOf(seen.tips)],
     rules: seen.rules,
-    words: wordRows(lines.map(unescapeOffice)),
+    words: wordRows([...lines, ...printLines(seen.heads)].map(unescapeOffice), asides.map(unescapeOffice)),
   }
 }
 
-/** Lines of words as rows above the first one. */
-export function wordRows(lines: readonly string[]): RawRow[] {
-  const plain = lines.map((line) => line.replace(/\s+/g, ' ').trim())
-  const texts = [...new Set(plain)].filter((line) => /[\p{L}\p{N}]/u.test(line)).slice(0, mostWords)
-  return texts.map((text) => ({ rowNumber: 0, cells: [text] }))
+/** Lines of words as rows above the first one. `asides` may speak of something else than the rows. */
+export function wordRows(lines: readonly string[], asides: readonly string[] = []): RawRow[] {
+  const plain = (line: string) => line.replace(/\s+/g, ' ').trim()
+  const known = new Set(lines.map(plain))
+  const rows = [
+    ...[...known].map((line): RawRow => ({ rowNumber: 0, cells: [line] })),
+    ...[...new Set(asides.map(plain))]
+      .filter((line) => !known.has(line))
+      .map((line): RawRow => ({ rowNumber: 0, cells: [line], aside: true })),
+  ]
+  return rows.filter(({ cells }) => /[\p{L}\p{N}]/u.test(cells[0] ?? '')).slice(0, mostWords)
 }
 
 /** The rows of a sheet behind its words. A sheet without rows has nothing to say about them. */

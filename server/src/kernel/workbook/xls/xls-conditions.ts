@@ -1,7 +1,7 @@
 import { numberFormat } from '../cell-text.ts'
 import { type ConditionalLook, type ConditionalRule, testOf } from '../marks/conditional-rules.ts'
 import type { Merge } from '../merges.ts'
-import { SheetRefused } from '../sheet-refused.ts'
+import { refuseSheet, SheetRefused } from '../sheet-refused.ts'
 import { columnLetters } from '../xlsx-cells.ts'
 import { RecordCursor, record, StringReader } from './xls-records.ts'
 
@@ -9,8 +9,8 @@ const operators = [
   ...['', 'between', 'notBetween', 'equal', 'notEqual'],
   ...['greaterThan', 'lessThan', 'greaterThanOrEqual', 'lessThanOrEqual'],
 ]
-/** A sheet made by hand has some ten. */
-const mostRules = 500
+/** A sheet made by hand has some ten, and some hundred once its rows were copied. */
+const mostRules = 5000
 
 /** The conditional formats of the sheet at `position` that strike its cells or change their numbers. */
 export function readConditions(
@@ -22,7 +22,7 @@ export function readConditions(
   const cursor = new RecordCursor(stream, position)
   let areas: Merge[] = []
   let depth = 0
-  while (cursor.next() && rules.length < mostRules) {
+  while (cursor.next()) {
     const { data, id } = cursor
     if (id === record.bof) depth++
     else if (id === record.eof && --depth <= 0) break
@@ -30,10 +30,11 @@ export function readConditions(
     if (id === record.conditions) areas = areasOf(data)
     else if (id === record.condition && areas[0] && data.length >= 12) {
       const rule = ruleIn(data, areas, areas[0], codes)
+      if (rules.length >= mostRules) throw refuseSheet('sheet.tooHeavy')
       if (rule) rules.push(rule)
     }
   }
-  return rules
+  return rules.some(({ look }) => look.struck || look.format) ? rules : []
 }
 
 /** A damaged rule says nothing. */
@@ -45,7 +46,13 @@ function ruleIn(
 ): ConditionalRule | null {
   try {
     const look = lookOf(data.subarray(6), codes)
-    return look && { areas, look, holds: testIn(data, first) }
+    // Of the rules of an area the first one that holds counts.
+    return {
+      areas,
+      look: look ?? { struck: false, format: null },
+      stops: true,
+      holds: testIn(data, areas, first),
+    }
   } catch (error) {
     if (error instanceof RangeError || error instanceof SheetRefused) return null
     throw error
@@ -91,7 +98,7 @@ function lookOf(dxf: Buffer, codes: ReadonlyMap<number, string>): ConditionalLoo
   return struck || format ? { struck, format } : null
 }
 
-function testIn(data: Buffer, first: Merge): ConditionalRule['holds'] {
+function testIn(data: Buffer, areas: readonly Merge[], first: Merge): ConditionalRule['holds'] {
   const lengths = [data.readUInt16LE(2), data.readUInt16LE(4)] as const
   const from = data.length - lengths[0] - lengths[1]
   const formulas = [
@@ -99,7 +106,7 @@ function testIn(data: Buffer, first: Merge): ConditionalRule['holds'] {
     formulaText(data.subarray(from + lengths[0]), first),
   ]
   const type = data.readUInt8(0) === 1 ? 'cellIs' : 'expression'
-  return testOf(type, operators[data.readUInt8(1)] ?? '', formulas, first)
+  return testOf(type, operators[data.readUInt8(1)] ?? '', formulas, areas)
 }
 
 const signs: Record<number, string> = { 9: '<', 10: '<=', 11: '=', 12: '>=', 13: '>', 14: '<>' }

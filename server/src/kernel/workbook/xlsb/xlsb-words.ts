@@ -9,6 +9,8 @@ import { recordsOf, textsAt } from './xlsb-records.ts'
 export interface XlsbSheet {
   /** The lines of its text boxes, shapes, print headers and footers. */
   lines: string[]
+  /** Those of its charts, diagrams and labels. */
+  asides: string[]
   /** The messages beside the cells of its columns. */
   prompts: CellNote[]
 }
@@ -34,10 +36,12 @@ export async function xlsbSheets(zip: ScannedZip): Promise<XlsbSheet[]> {
     const [relation = ''] = textsAt(data, 8, 1).texts
     const part = relations.find((one) => one.id === relation)?.target ?? ''
     const size = zip.has(part) ? zip.sizeOf(part) : left + 1
-    const sheet = known.get(part) ?? { lines: [], prompts: [] }
+    const sheet: XlsbSheet = known.get(part) ?? { lines: [], asides: [], prompts: [] }
     if (size <= left && !known.has(part)) {
       left -= size
-      sheet.lines.push(...(await drawnLines(zip, part)))
+      const { lines, asides } = await drawnLines(zip, part)
+      sheet.lines.push(...lines)
+      sheet.asides.push(...asides)
       readSheet(await bytesOf(zip, part), sheet)
     }
     known.set(part, sheet)
