@@ -36,7 +36,16 @@ test.each([
   ],
   ...['示例数据', '价格表（示例数据）', '样例商品数据', '范例数据', 'Sample price list'],
   ...['价格表(旧)', '价格表（旧）', '价格表_旧', 'Price list (old)'],
-  ...['去年价格表', '前年报价', '上年度价格', "Last year's prices"],
+  ...[
+    '去年价格表',
+    '前年报价',
+    '上年度价格',
+    "Last year's prices",
+    '往年价格表',
+    '上月价格表',
+    '上一版价格表',
+  ],
+  ...['价格表（历史）', '价格表(备份)', 'Previous price list', 'Prices of last season', 'Example data'],
 ])('a title says that its values are no real ones: %s', (title) =>
   expect(priceKindsSaid(title, today)).not.toEqual([]),
 )
@@ -76,5 +85,14 @@ test.each([
     '演示商品',
     '库存数量仅供参考',
   ],
-  ...['欢迎批发零售', '批发、零售', '零售兼批发', '旧金山商品', '老北京商品', '示例门店', '去年新品'],
+  ...[
+    '欢迎批发零售',
+    '批发、零售',
+    '零售兼批发',
+    '旧金山商品',
+    '老北京商品',
+    '示例门店',
+    '去年新品',
+    '老字号价格表',
+  ],
 ])('a title does not: %s', (title) => expect(priceKindsSaid(title, today)).toEqual([]))

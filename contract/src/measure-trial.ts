@@ -8,7 +8,7 @@ const reference =
   '(?:仅|只|谨)?供?(?:内部|大家|各位|各店|门店)?(?:参考|参阅|演示|测试|练习|培训|学习|预览|试算)(?:使?用|之用)?'
 const gone = '(?:已|现)?(?:作废|废止|失效|停用)(?:版本?|了)?'
 const english = [
-  '(?:this is |these are |contains? |only )?(?:a |an |only |just )*(?:test|testing|sample|demo|demonstration|dummy|mock|fake|fictitious|training|placeholder|trial)(?: (?:data|values?|records?|prices?|price ?list|list|sheet|items?|products?|catalog(?:ue)?|only|set|import))+',
+  '(?:this is |these are |contains? |only )?(?:a |an |only |just )*(?:test|testing|sample|example|demo|demonstration|dummy|mock|fake|fictitious|training|placeholder|trial)(?: (?:data|values?|records?|prices?|price ?list|list|sheet|items?|products?|catalog(?:ue)?|only|set|import))+',
   '(?:all |the |these |this )*(?:prices?|data|figures?|values?|list|sheet|file|table|information)? ?(?:is |are )?(?:only )?for (?:your )?(?:reference|demo|demonstration|testing|tests?|training|illustration|illustrative)(?: (?:purposes?|use))?(?: only)?',
   '(?:all |the |these |this )*(?:prices?|data|figures?|values?|list|sheet|file|table) (?:is |are )(?:only )?(?:indicative|illustrative|fictitious|not real|void|obsolete)(?: only)?',
   '(?:not for|do not) (?:import|production)(?: use)?|specimen|reference only|void',

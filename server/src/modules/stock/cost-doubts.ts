@@ -20,10 +20,16 @@ const plainSum = /^(?:金额|小计|合计|总[价额计]|货款|amount|total|li
 const ownTax = /含税|未税|税前|税后|\b(?:vat|gst|tax)\b/i
 /** Discounts by their rates. Those of prices after them are other prices. */
 export const discountWord =
-  /^(?!.*[折优][后惠]?[^额]{0,2}价)(?!.*[折优]惠?后).*(?:折扣|折让|优惠|立减|返利|返点|返现|让利|扣[点率减款]|\bdisc(?:ount|\b)|\brebate|\bdeductions?\b)|^折$|^折率$/i
+  /^(?!.*[折优][后惠]?[^额]{0,2}价)(?!.*[折优]惠?后).*(?:折扣|折让|优惠|立减|返利|返点|返现|让利|扣[点率减款除]|减免|减价|抹零|补贴|\bdisc(?:ount|\b)|\bdis\.? ?%|\brebate|\bdeduct(?:ions?)?\b|\ballowance|\bmark-?down)|^折$|^折率$|^(?:less|off)(?: ?%)?$/i
 
 /** A cost in another currency. */
-const exchangeRate = /汇率|兑换率|\bexchange rate|\bfx(?: rate)?$/i
+const exchangeRate =
+  /汇率|兑换率|兑(?:换)?人民币|\b(?:exchange|conversion) rate|\bfx(?: rate)?$|^roe$|^rate$/i
+/** A column whose no says that the cost is without the tax. */
+const taxedFlag = /^(?:是否)?(?:单价|价格|进价|成本)?含税(?:价|与否)?$|^(?:tax|vat) incl(?:uded|usive)?$/i
+/** The cell of a column about the kind of the cost. */
+const untaxedCell =
+  /^(?:不含税|未税|税前|免税前|excl(?:uded|uding|\.)? (?:tax|vat)|ex(?:cl)?\.? ?vat|net)价?$/i
 
 const numberOf = (text: string | undefined): number | null => {
   const bare = half(text ?? '').replace(/[¥,\s%]|元$/g, '')
@@ -35,7 +41,11 @@ const noDiscount =
 /** In a column of percents or of tenths, 1 is a discount, and 100 or 10 is none. */
 const inPercent = /%|百分|percent/i
 const inTenths = /[(（/]\s*折|^折数?$/
+/** A discount of an amount: 1 is one. */
+const inAmount =
+  /^(?!.*[率点%折]).*(?:[额款金元减扣]|抹零|补贴|优惠|返利|让利|allowance|deduct|less|rebate|amount)/i
 const isNoDiscount = (header: string, text: string): boolean => {
+  if (inAmount.test(header)) return noDiscount.test(text) && Number(text) !== 1
   const [whole, isOther] = inPercent.test(header)
     ? [100, true]
     : inTenths.test(header)
@@ -85,6 +95,12 @@ export class CostDoubts {
     // A rate alone does not say whether the cost is with the tax.
     if (!ownTax.test(half(this.costHeader)) && !isTaxed)
       this.add(this.headers.filter(({ said, at }) => taxRate.test(said) && /[1-9]/.test(cells[at] ?? '')))
+    this.add(
+      this.headers.filter(({ said, at }) => {
+        const cell = half(cells[at] ?? '')
+        return untaxedCell.test(cell) || (taxedFlag.test(said) && /^(?:否|不含?|n|no|false|×|✗)$/i.test(cell))
+      }),
+    )
     this.add(
       this.headers.filter(
         ({ said, at }) =>

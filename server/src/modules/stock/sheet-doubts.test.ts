@@ -46,6 +46,17 @@ describe('a cost of a receipt', () => {
       ['汇率', [7.1], true],
       ['Exchange rate', ['7.1'], true],
       ['汇率', [1], false],
+      ['扣减金额', [1], true],
+      ['优惠额', [1], true],
+      ['优惠额', [0], false],
+      ['抹零', [0.2], true],
+      ['减免', [1], true],
+      ['Allowance', [0.5], true],
+      ['Less', [0.5], true],
+      ['是否含税', ['否'], true],
+      ['是否含税', ['是'], false],
+      ['单价类型', ['不含税'], true],
+      ['单价类型', ['含税'], false],
     ] as [string, Row, boolean][]) {
       const { data } = await read(['条码', '数量', '进价', ...headers.split(',')], [water, 5, 2, ...cells])
       if (data?.asks.length !== Number(isAsked)) said.push([headers, cells, data?.asks])

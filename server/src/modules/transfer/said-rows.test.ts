@@ -99,12 +99,36 @@ describe('a flag that says that its row is not imported', () => {
       ...['处理方式=冷藏', '备注=导入时请核对', '标签=跳跳糖', '操作=新增', '导入价=0', 'Import country=No'],
     ].map((one) => one.split('=')))
       expect(saysOut(header ?? '', 4, cell ?? '', noColumns), `${header} ${cell}`).toBeNull()
-    // They may be about goods from abroad, or about another system.
     // Neither yes nor no.
     for (const cell of ['否（暂不）', '拒绝', '下次', 'n/a', '❌', '不确定'])
       expect(saysOut('是否导入', 4, cell, noColumns), cell).not.toBeNull()
-    for (const header of ['Import', 'Import?', 'Import (Y/N)', '是否录入'])
+    // They may be about goods from abroad, about another system, or about what was done with the goods.
+    for (const header of [
+      ...['Import', 'Import?', 'Import (Y/N)', '是否录入', '是否更新', '更新', '是否调价', '是否修改价格'],
+      ...['是否入库', '是否收货', 'Update', 'Update?', 'Include', 'Include in import'],
+    ])
       expect(saysOut(header, 4, '否', noColumns), header).toBe('unclear')
+    for (const [header, cell] of [
+      ['处理方式', '不变'],
+      ['操作', '维持原价'],
+      ['Action', 'None'],
+      ['是否更新', '不更新'],
+    ] as const)
+      expect(saysOut(header, 4, cell, noColumns), header).toBe('unclear')
+    for (const [header, cell] of [
+      ['处理方式', '不更新'],
+      ['备注', '不要入库'],
+    ] as const)
+      expect(saysOut(header, 4, cell, noColumns), header).toBe('out')
+    for (const [header, cell] of [
+      ['更新时间', '否'],
+      ['更新', '2026-01-01'],
+      ['是否更新', '是'],
+      ['入库数量', '0'],
+      ['备注', '不变色'],
+      ['Last update', 'No'],
+    ] as const)
+      expect(saysOut(header, 4, cell, noColumns), header).toBeNull()
   })
 })
 
