@@ -1,5 +1,6 @@
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { changeAnswer, chooseFromUserMenu, goWithin, home, list, openDraftsBehindNotice } from './frame.ts'
 import { expect, type Page, signInAt, test } from './test.ts'
 
@@ -182,6 +183,20 @@ test.describe('pages that a user may open', () => {
   }) => {
     await zhanggui.enter('clerk', '/product/productEdit')
     await expect(page).toHaveURL(home)
+  })
+
+  test('a link to a list of others says why it does not open, and asks for none of its rows', async ({
+    page,
+    zhanggui,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await zhanggui.enter('clerk', '/settings/user/list')
+    await expect(page).toHaveURL(home)
+    await expect(page.getByText('没有「员工」的权限')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('没有「员工」的权限')).toBeVisible()
+    expect(asked).not.toContain(userCalls.findUserPage.path)
   })
 
   test('the sidebar shows exactly the menu of the server', async ({ page, zhanggui }) => {

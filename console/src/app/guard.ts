@@ -64,7 +64,8 @@ export function decide({ signedIn, target, refused, loaded, first, systemCode }:
   return proceed
 }
 
-const mayOpen = (records: readonly MenuRecord[], { code }: Target) =>
+/** Whether the records of the menu and its buttons have the screen. */
+export const mayOpen = (records: readonly MenuRecord[], { code }: Pick<Target, 'code'>) =>
   !code || records.some((record) => record.code === code)
 
 /** A record of any type with this path counts, so that the screen behind a button survives a reload. */

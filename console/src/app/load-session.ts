@@ -1,9 +1,8 @@
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
-import { headOfficeCodes } from '@zhanggui/contract/product/head-office.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
 import { keepMerchant } from '../kit/session/merchant-watch.ts'
 import { type Session, session } from '../kit/session/session.ts'
+import { sessionOf } from '../kit/session/usable.ts'
 import { appSettings } from '../kit/wire/app-settings.ts'
 import { send } from '../kit/wire/call.ts'
 import { cookie, tokenCookie } from '../kit/wire/cookies.ts'
@@ -40,18 +39,5 @@ async function read(): Promise<Session> {
     known?.user ?? send(sessionCalls.findCurrent, {}, quiet),
     send(menuCalls.findCurrentMenuList, { systemCode: appSettings().systemCode }, quiet),
   ])
-  return {
-    token,
-    user,
-    // They come with the user: one call less before the first page.
-    stores: user.storeList,
-    records: records.filter(({ code }) => counts(user, code)),
-    permissions: new Set(
-      user.userpermissionList.map(({ code }) => code).filter((code) => counts(user, code)),
-    ),
-  }
+  return sessionOf(token, user, records)
 }
-
-/** False for a permission that the person cannot use, because it needs all stores. */
-const counts = ({ allStores }: Pick<CurrentUser, 'allStores'>, code: string): boolean =>
-  allStores || !headOfficeCodes.has(code)

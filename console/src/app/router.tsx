@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { useLanguage } from '../kit/base/language.ts'
-import type { LoadScreen } from '../kit/frame/noun-screens.ts'
-import { cookie, tokenCookie } from '../kit/wire/cookies.ts'
+import { session } from '../kit/session/session.ts'
 import { leavingThePage } from '../kit/wire/load-part.ts'
 import { openPage } from '../kit/wire/open-page.ts'
 import { readOpening } from '../kit/wire/queries.ts'
+import { mayOpen } from './guard.ts'
 import { Layout } from './layout/layout.tsx'
 import { Opening } from './layout/opening.tsx'
 import { reloadOpens } from './new-build.tsx'
@@ -14,7 +14,7 @@ import { NotFound } from './pages/not-found.tsx'
 import { Reload } from './pages/reload.tsx'
 import { inPatience } from './patience.ts'
 import { runGuard } from './run-guard.ts'
-import type { System } from './system.ts'
+import type { Screen, System } from './system.ts'
 
 /** The router keeps a screen's element. This redraws it when the language changes. */
 function followingLanguage(Screen: ComponentType): ComponentType {
@@ -28,13 +28,14 @@ function followingLanguage(Screen: ComponentType): ComponentType {
 let isFirst = true
 
 /** A screen that cannot be loaded shows the error. The router alone would keep showing an empty frame. */
-async function screenOf(load: LoadScreen): Promise<ComponentType> {
+async function screenOf({ load, code }: Pick<Screen, 'load' | 'code'>): Promise<ComponentType> {
   try {
     const loading = leavingThePage(load)
-    const reads = isFirst && cookie(tokenCookie) !== ''
+    const reads = isFirst
     isFirst = false
     const { default: Screen, opening } = await loading
-    if (reads && opening) await inPatience(readOpening(opening))
+    const records = session.get()?.records
+    if (reads && opening && records && mayOpen(records, { code })) await inPatience(readOpening(opening))
     return followingLanguage(Screen)
   } catch {
     return Crash
@@ -70,9 +71,9 @@ export function routerOf(system: System, Frame: ComponentType = Layout) {
       HydrateFallback: Opening,
       ErrorBoundary: Crash,
       children: [
-        ...system.screens.map(({ path, load }) => ({
-          path,
-          lazy: async () => ({ Component: await screenOf(load) }),
+        ...system.screens.map((screen) => ({
+          path: screen.path,
+          lazy: async () => ({ Component: await screenOf(screen) }),
           ErrorBoundary: Crash,
         })),
         openRegistration,

@@ -4,6 +4,7 @@ import { cell } from '../base/cell.ts'
 import { callHeaders, send } from '../wire/call.ts'
 import { cookie, tokenCookie } from '../wire/cookies.ts'
 import { session } from './session.ts'
+import { sessionOf } from './usable.ts'
 
 /** Counts the refreshes. The route guard then checks the open screen again. */
 export const refreshed = cell(0)
@@ -21,13 +22,7 @@ export async function refreshSession(): Promise<void> {
       send(sessionCalls.findCurrent, {}, quiet),
       send(menuCalls.findCurrentMenuList, { systemCode: callHeaders().systemCode ?? '' }, quiet),
     ])
-    session.set({
-      token,
-      user,
-      stores: user.storeList,
-      records,
-      permissions: new Set(user.userpermissionList.map(({ code }) => code)),
-    })
+    session.set(sessionOf(token, user, records))
     refreshed.set(refreshed.get() + 1)
   } catch {
     // The data is saved. The frame follows with the next load.

@@ -8,7 +8,12 @@ const attributes = () => `path=/; SameSite=Lax${location.protocol === 'https:' ?
 
 export function cookie(name: string): string {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : ''
+  try {
+    return found ? decodeURIComponent(found.slice(name.length + 1)) : ''
+  } catch {
+    // Another program has written it. It is no session.
+    return ''
+  }
 }
 
 export function setCookie(name: string, value: string): void {

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { texts } from '@zhanggui/contract'
 import { defineCall, nothing } from '@zhanggui/contract/call.ts'
 import { documentEntry } from '@zhanggui/contract/stock/document.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
 import { exchangeOn, fileNameOf, newUuid } from './exchange.ts'
@@ -189,6 +190,53 @@ describe('a call', () => {
     const error = await refusal(send(false))
     expect([error.code, error.message, said.at(-1)]).toEqual(['savedBefore', 'saved before', 'saved before'])
     expect(await send(false)).toEqual({ changed: 1 })
+  })
+
+  test('is not shown as done now after a second lost answer either, nor if another save overtook it', async () => {
+    const save = { ...call, audit: 'user.state' }
+    const done = envelope({ rtnStatus: '0', data: { changed: 1 } })
+    for (const overtaken of [false, true]) {
+      const wire = exchange()
+      const send = (enabled: boolean) => wire.send(save, { enabled } as never)
+      let lost: ServerResponse | undefined
+      answer = (response) => {
+        lost = response
+      }
+      const first = refusal(send(false))
+      await vi.waitFor(() => expect(lost).toBeDefined())
+      const key = seen.headers['idempotency-key']
+      const lose = async () => {
+        lost?.destroy()
+        await first
+      }
+      if (!overtaken) await lose()
+      answer = done
+      await send(true)
+      if (overtaken) await lose()
+      answer = (response) => {
+        response.statusCode = 503
+        response.end()
+      }
+      await refusal(send(false))
+      answer = (response) => {
+        if (seen.headers['idempotency-key'] === key) response.setHeader('idempotency-replayed', 'true')
+        done(response)
+      }
+      expect((await refusal(send(false))).code).toBe('savedBefore')
+    }
+  })
+
+  test('that took too long for the server may have been done: it carries the same key', async () => {
+    const save = { ...call, audit: 'product.save' }
+    const wire = exchange()
+    for (const entry of ['common.deadline', 'common.databaseUnavailable'] as const) {
+      answer = envelope({ rtnStatus: texts[entry][2], rtnMsg: 'late', data: null })
+      await refusal(wire.send(save, { name: entry }))
+      const key = seen.headers['idempotency-key']
+      answer = envelope({ rtnStatus: '0', data: { id: '12' } })
+      await wire.send(save, { name: entry })
+      expect(seen.headers['idempotency-key']).toBe(key)
+    }
   })
 
   test('carries the merchant id in its body, too', async () => {

@@ -41,6 +41,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** For calls that ask who is signed in: the person need not be the one on the page. */
   whoever?: boolean
+  /** For a read before its screen is drawn. The screen asks by itself, and tells what is missing. */
+  ahead?: boolean
 }
 
 /** A save carries a key, so that it is done once even if it is sent again. */
@@ -57,6 +59,8 @@ export interface Envelope {
 
 const sessionEnds = ['-2', '-3', '-4'] as const
 const noPermission = '10006'
+/** The server gave up waiting for its database, which may have done the save all the same. */
+const maybeDone: ReadonlySet<string> = new Set(['10008', '10011'])
 
 function issuesOf(data: unknown): FieldIssue[] {
   if (!Array.isArray(data)) return []
@@ -89,14 +93,18 @@ class SaveKeys {
   private readonly open = new Map<string, { key: string; at: number }>()
   private answeredAt = 0
 
-  /** The key for this save, and the moment of its try that got no answer. */
+  /** The key for this save, and the moment of its first try that got no answer. */
   keyOf(path: string, body: object): { key: string; at: number | null } {
     const kept = this.open.get(nameOf(path, body))
     return kept && Date.now() - kept.at < keptMs ? kept : { key: newUuid(), at: null }
   }
 
-  unanswered(path: string, body: object, key: string): void {
-    this.open.set(nameOf(path, body), { key, at: Date.now() })
+  /** A save that began at `sentAt` got no answer. */
+  unanswered(path: string, body: object, key: string, sentAt: number): void {
+    const name = nameOf(path, body)
+    const kept = this.open.get(name)
+    // The first try may have been done. Whatever was saved after it may be newer.
+    this.open.set(name, { key, at: kept?.key === key ? kept.at : sentAt })
   }
 
   /** True if what was saved at `at` may have changed again since: another save was answered, or a while has passed. */
@@ -115,7 +123,8 @@ const nameOf = (path: string, body: object): string => `${path} ${JSON.stringify
 export function exchangeOn(page: Page) {
   function fail(error: CallError, options: CallOptions): never {
     const end = sessionEnds.find((code) => code === error.code)
-    if (error.code === noPermission) page.onForbidden((error.data as { code?: string } | null)?.code ?? '')
+    if (error.code === noPermission && !options.ahead)
+      page.onForbidden((error.data as { code?: string } | null)?.code ?? '')
     if (end) page.onSessionEnd(end, error.message)
     else if (!options.quiet && error.message) page.onError(error.message)
     throw error
@@ -212,13 +221,18 @@ export function exchangeOn(page: Page) {
   /** Refuses the answer of an earlier try if the record may have changed again since. */
   async function saveOnce(to: string, body: object, signal: AbortSignal): Promise<Envelope> {
     const { key, at } = saveKeys.keyOf(to, body)
+    const sentAt = Date.now()
     let replayed = false
     const answer = await answerOf(to, body, signal, { 'idempotency-key': key }, ({ headers }) => {
       replayed = headers.has(replayedHeader)
     }).catch((error: unknown) => {
-      saveKeys.unanswered(to, body, key)
+      saveKeys.unanswered(to, body, key, sentAt)
       throw error
     })
+    if (maybeDone.has(String(answer.rtnStatus))) {
+      saveKeys.unanswered(to, body, key, sentAt)
+      return answer
+    }
     const mayBeOld = saveKeys.answered(to, body, at)
     if (replayed && mayBeOld && at !== null) throw new CallError('savedBefore', page.saySavedBefore(at))
     return answer

@@ -92,18 +92,20 @@ function keepOpening(opening: Opening): void {
  */
 export async function readOpening(usual?: Opening): Promise<void> {
   const { pathname, search } = window.location
-  const opening = search === '' ? (readOpenings()[pathname] ?? usual) : undefined
+  const known = readOpenings()[pathname]
+  // What the list read before has been asked for at the start.
+  const opening = search !== '' || (usual && known) ? undefined : (known ?? usual)
   const { name, input } = opening ?? { name: '', input: null }
   // A read of this server.
   if (typeof name !== 'string' || !/^\/[\w/]+\/find\w+$/.test(name) || typeof input !== 'object') return
   const queryKey = [name, input, language()]
-  if (queryClient.getQueryState(queryKey)) return
   const hash = hashKey(queryKey)
   readAhead.add(hash)
   try {
     await queryClient.fetchQuery({
       queryKey,
-      queryFn: ({ signal }) => sendTo(name, input as object, { quiet: true, whoever: true, signal }),
+      queryFn: ({ signal }) =>
+        sendTo(name, input as object, { quiet: true, whoever: !usual, ahead: true, signal }),
     })
   } catch {
     // The list asks by itself, and says what is wrong.
@@ -139,7 +141,8 @@ export function useRead<T>(
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hash stands for the name and the input
   useEffect(() => {
-    readAhead.delete(hash)
+    // A list that reads something else leaves what was read ahead of it.
+    if (early) readAhead.clear()
     if (early && name.startsWith('/')) keepOpening({ name, input })
   }, [hash])
   return answer

@@ -244,6 +244,7 @@ test('an id card number is masked, however it is grouped', () => {
     '110105-19491231-002 x',
     '１１０１０５１９４９１２３１００２Ｘ',
     '110105 1949 1231 002X',
+    ...['\u200bX', '.X', '--X', '*X', '(X', '×', 'х'].map((end) => `11010519491231002${end}`),
   ]) {
     expect(maskPhonesIn(`身份证${text}，谢谢`)).toMatch(/^身份证110\*{4}2X[，,]谢谢$/)
     expect([phoneTailIn(text), hidesNumberIn(text)]).toEqual([null, true])

@@ -79,6 +79,8 @@ const prices = /^\d+\.\d{1,2}(?:[^\d.]+\d+(?:\.\d{1,2})?)*[^\d.]+\d+\.\d{1,2}(?:
 const carriesDay = /20[1-4]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/
 const quantity = /^[1-9]\d*(?:[05]|99|88|98|68)$|^5$/
 const roundQuantity = /^[1-9]\d*(?:00|50)$/
+/** The X at the end of an id card number, which a sign may hold apart. */
+const lastX = /^[^\p{L}\p{N}]{0,4}[xх×╳]/iu
 const country = /^(?:(?:00|0)?86)?0?$/
 const isMobile = (digits: string): boolean => /^1[3-9]\d{9}$/.test(digits)
 /** Wider: a phone is stored with any digits behind its 1. */
@@ -160,8 +162,7 @@ class Finder {
         total += this.groups[last]?.digits.length ?? 0
         if (total < 17) continue
         const run = { first, last, cut: 0 }
-        const ends =
-          total === 17 ? /^[\s-]?x/i.exec(this.text.slice(this.endOf(run), this.endOf(run) + 2)) : null
+        const ends = total === 17 ? lastX.exec(this.text.slice(this.endOf(run), this.endOf(run) + 6)) : null
         if (total !== 18 && !ends) continue
         const digits = this.digitsOf(run) + (ends ? 'X' : '')
         if (idCardFault(digits) !== null) continue
@@ -208,7 +209,7 @@ class Finder {
   /** Several phones in one row of digits, or id card numbers at its begin and end, with phones beside them. */
   private glued({ first, ...run }: Run, digits: string): void {
     let [begin, end] = [0, digits.length]
-    const x = /^\s?x/i.exec(this.text.slice(this.endOf({ first, ...run })))
+    const x = lastX.exec(this.text.slice(this.endOf({ first, ...run })))
     if (x && idCardFault(`${digits.slice(-17)}X`) === null) {
       end -= 17
       this.takeDigits('idCard', first, end, 17)
