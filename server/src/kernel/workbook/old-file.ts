@@ -16,9 +16,11 @@ import { hiddenColumnsOf } from './html/hidden-columns.ts'
 import { htmlFormat } from './html/html-formats.ts'
 import { isInHiddenRow, readMarks } from './html/html-marks.ts'
 import { readyPage } from './html/html-page.ts'
+import { applyRules, type ConditionalRule, type FormattedNumber } from './marks/conditional-rules.ts'
 import { type MarkIssue, markIssue } from './marks/font-marks.ts'
 import type { CellMarks } from './marks/ods-marks.ts'
 import { xlsbFonts } from './marks/xlsb-marks.ts'
+import { xml2003Rules } from './marks/xml2003-conditions.ts'
 import { cellStyles, withOwnStyles, xml2003Issue } from './marks/xml2003-marks.ts'
 import type { Currencies } from './ods/ods-tables.ts'
 import { readOds } from './ods/open-ods.ts'
@@ -82,8 +84,9 @@ export async function openOldFile(
   for (const [, place] of text.matchAll(farPlace))
     if (Number(place) > mostWidth) throw refuseSheet('sheet.tooManyColumns', { limit: mostColumns })
   const styles = cellStyles(text)
+  const rules = xml2003Rules(text)
   return openWithSheetJs(withOwnStyles(text, styles), 'xml', {
-    sheets: xml2003Sheets(text),
+    sheets: xml2003Sheets(text).map((sheet, at) => ({ ...sheet, rules: rules[at] ?? [] })),
     formatOf: ({ ixfe = '' }) => styles.get(ixfe)?.format,
     issueOf: ({ ixfe = '', r }) =>
       styles.get(ixfe)?.struck ? 'struck' : typeof r === 'string' ? xml2003Issue(r) : undefined,
@@ -239,6 +242,8 @@ interface SheetFacts {
   hiddenColumns?: ReadonlySet<number>
   currencies?: Currencies
   marks?: CellMarks | undefined
+  /** Its conditional formats. */
+  rules?: readonly ConditionalRule[]
   /** The words outside of its cells. */
   lines?: readonly string[]
   /** Those that may speak of something else than the rows. */
@@ -276,6 +281,7 @@ async function* rowsOf(
     hiddenRows = new Set(),
     currencies,
     marks,
+    rules = [],
     formatOf = () => undefined,
     issueOf = () => undefined,
     ...more
@@ -303,6 +309,7 @@ async function* rowsOf(
       if (issue) builder.addIssue(column, issue)
     }
     const row = builder.take(index + 1)
+    if (row && rules.length > 0) applyRules(row, rules, numbersIn(cells ?? []), date1904)
     const isHidden = sheet?.['!rows']?.[index]?.hidden || hiddenRows.has(index) || cells?.some(isInHiddenRow)
     if (row && isHidden) row.hidden = true
     if (row && hiddenColumns.length > 0) row.hiddenColumns = hiddenColumns
@@ -313,6 +320,16 @@ async function* rowsOf(
   }
   if (portion.length > 0) yield portion
 }
+
+/** The numbers of a row, with their formats. */
+const numbersIn = (cells: readonly (SheetJs.CellObject | undefined)[]): Map<number, FormattedNumber> =>
+  new Map(
+    cells.flatMap((cell, column) =>
+      typeof cell?.v === 'number' && cell.t === 'n'
+        ? [[column, { value: cell.v, format: readFormat(cell.z) }] as const]
+        : [],
+    ),
+  )
 
 function addCell(
   builder: RowBuilder,

@@ -8,7 +8,7 @@ export type CellMarks = ReadonlyMap<number, ReadonlyMap<number, MarkIssue>>
 const mostRepeated = 10_000
 
 /** The marks of the styles of an OpenDocument file, also by their parent. */
-function styleMarks(parts: readonly string[]): Map<string, FontMark> {
+export function styleMarks(parts: readonly string[]): Map<string, FontMark> {
   const styles = parts.flatMap((xml) => [
     ...xml.matchAll(/<style:style\s[^<>]*\/>|<style:style\s[^<>]*>[\s\S]*?<\/style:style>/g),
   ])

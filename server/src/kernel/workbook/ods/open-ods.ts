@@ -1,3 +1,5 @@
+import type { ConditionalRule } from '../marks/conditional-rules.ts'
+import { odsRules } from '../marks/ods-conditions.ts'
 import { type CellMarks, odsMarks } from '../marks/ods-marks.ts'
 import { withoutShapes } from './ods-shapes.ts'
 import { odsPageLines, odsStyles } from './ods-styles.ts'
@@ -7,6 +9,7 @@ import { type OdsTable, odsTables } from './ods-tables.ts'
 interface OdsSheet extends OdsTable {
   isHidden: boolean
   marks: CellMarks | undefined
+  rules: ConditionalRule[]
   /** The lines of its text boxes, shapes, print headers and footers. */
   lines: string[]
 }
@@ -20,12 +23,14 @@ export function readOds(whole: string, styles: string): { content: string; sheet
   const looks = odsStyles(content)
   const printed = odsPageLines(styles)
   const marks = odsMarks(content, styles)
+  const rules = odsRules(content, styles)
   const sheets = odsTables(content, looks).map((table, at) => {
     const page = looks.pages.get(table.style) ?? usualPage
     return {
       ...table,
       isHidden: looks.hiddenTables.has(table.style),
       marks: marks[at],
+      rules: rules[at] ?? [],
       lines: [...(drawn[at] ?? []), ...(printed.get(page) ?? [])],
     }
   })
