@@ -100,6 +100,27 @@ test.each([
     rules(0, rule(2, 0, strike, Buffer.concat([text('停售'), own, search, isNoError]))),
     ['A4'],
   ],
+  [
+    'several conditions together',
+    rules(
+      1,
+      rule(
+        2,
+        0,
+        strike,
+        Buffer.concat([
+          fixed,
+          text('停售品'),
+          equal,
+          own,
+          int(9),
+          Buffer.from([0x0d]),
+          Buffer.from([0x42, 2, 36, 0]),
+        ]),
+      ),
+    ),
+    ['B4'],
+  ],
   ['a number format beside the line', rules(1, rule(1, 5, both, int(30))), ['B4']],
 ])('a rule strikes cells by %s', async (_, conditions, struck) => {
   expect(await seenIn(conditions)).toEqual(struck.map((cell) => `${cell} struck`))
@@ -110,6 +131,7 @@ test('of the rules of an area the first one counts, and one that only Excel comp
   expect(await seenIn(rules(1, above(10, bold), above(5, strike)))).toEqual(['B2 struck'])
   const unknown = rules(1, rule(2, 0, strike, Buffer.from([0x24, 0, 0, 0, 0, 0x15])))
   expect(await seenIn(unknown)).toEqual(['B2 maybeStruck', 'B3 maybeStruck', 'B4 maybeStruck'])
+  expect(await seenIn(rules(1, rule(0, 0, strike, text('停售'))))).toContain('B4 maybeStruck')
 })
 
 test('a rule gives its number format, and one that changes no value says nothing', async () => {

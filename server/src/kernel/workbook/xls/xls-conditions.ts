@@ -105,12 +105,15 @@ function testIn(data: Buffer, areas: readonly Merge[], first: Merge): Conditiona
     formulaText(data.subarray(from, from + lengths[0]), first),
     formulaText(data.subarray(from + lengths[0]), first),
   ]
-  const type = data.readUInt8(0) === 1 ? 'cellIs' : 'expression'
+  const type = ['', 'cellIs', 'expression'][data.readUInt8(0)] ?? ''
   return testOf(type, operators[data.readUInt8(1)] ?? '', formulas, areas)
 }
 
 const signs: Record<number, string> = { 9: '<', 10: '<=', 11: '=', 12: '>=', 13: '>', 14: '<>' }
-const functions: Record<number, string> = { 3: 'ISERROR', 38: 'NOT', 82: 'SEARCH' }
+const functions: Record<number, string> = {
+  ...{ 3: 'ISERROR', 32: 'LEN', 36: 'AND', 37: 'OR', 38: 'NOT', 82: 'SEARCH' },
+  ...{ 118: 'TRIM', 127: 'ISTEXT', 128: 'ISNUMBER', 129: 'ISBLANK' },
+}
 
 /** The text of a short formula; '' for one with other parts. */
 function formulaText(tokens: Buffer, first: Merge): string {
@@ -140,10 +143,15 @@ function formulaText(tokens: Buffer, first: Merge): string {
     } else if (kind === 0x21 && functions[tokens.readUInt16LE(at)]) {
       stack.push(`${functions[tokens.readUInt16LE(at)]}(${stack.pop()})`)
       at += 2
-    } else if (kind === 0x22 && tokens.readUInt8(at) === 2 && functions[tokens.readUInt16LE(at + 1)]) {
-      const other = stack.pop()
-      stack.push(`${functions[tokens.readUInt16LE(at + 1)]}(${stack.pop()},${other})`)
+    } else if (kind === 0x22 && functions[tokens.readUInt16LE(at + 1)]) {
+      const given = stack.splice(-(tokens.readUInt8(at) & 0x7f))
+      stack.push(`${functions[tokens.readUInt16LE(at + 1)]}(${given.join()})`)
       at += 3
+    } else if (token === 0x15) {
+      stack.push(`(${stack.pop()})`)
+    } else if (token === 0x1d) {
+      stack.push(tokens.readUInt8(at) ? 'TRUE' : 'FALSE')
+      at += 1
     } else return ''
   }
   return stack.length === 1 ? (stack[0] ?? '') : ''
