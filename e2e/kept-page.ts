@@ -45,8 +45,8 @@ export class KeptPage {
     this.tests++
     if (viewport) await this.page.setViewportSize(viewport)
     // A way that the test before has begun, such as that to the login page, ends here.
-    await this.page.goto('about:blank').catch(() => undefined)
-    await this.page.goto(origin + blank)
+    const arrive = () => this.page.goto('about:blank').then(() => this.page.goto(origin + blank))
+    await arrive().catch(arrive)
     await this.page.evaluate(() => sessionStorage.clear())
     await this.protocol.send('Storage.clearDataForOrigin', {
       origin,
