@@ -64,7 +64,7 @@ export function decide({ signedIn, target, refused, loaded, first, systemCode }:
   return proceed
 }
 
-/** Whether the records of the menu and its buttons have the screen. */
+/** True if the records of the menu and its buttons have the screen. */
 export const mayOpen = (records: readonly MenuRecord[], { code }: Pick<Target, 'code'>) =>
   !code || records.some((record) => record.code === code)
 

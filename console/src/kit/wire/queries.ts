@@ -93,7 +93,7 @@ function keepOpening(opening: Opening): void {
 export async function readOpening(usual?: Opening): Promise<void> {
   const { pathname, search } = window.location
   const known = readOpenings()[pathname]
-  // What the list read before has been asked for at the start.
+  // The page has asked for the rows of a known list at its start.
   const opening = search !== '' || (usual && known) ? undefined : (known ?? usual)
   const { name, input } = opening ?? { name: '', input: null }
   // A read of this server.

@@ -9,7 +9,7 @@ import {
   numberText,
   plainFormat,
 } from './cell-text.ts'
-import { ChineseBytes } from './csv/chinese-bytes.ts'
+import { decoded } from './csv/chinese-bytes.ts'
 import { formatCode } from './format/named-formats.ts'
 import { furtherLook, loadFormats } from './format/shown-number.ts'
 import { hiddenColumnsOf } from './html/hidden-columns.ts'
@@ -74,7 +74,7 @@ export async function openOldFile(
   await loadLibrary()
   const bytes = await readFile(file.path)
   if (content === 'cfb') return openContainer(bytes)
-  const text = decode(bytes)
+  const text = decoded(bytes)
   if (content === 'html') {
     const { table, hiddenColumns } = readyPage(text)
     return openWithSheetJs(table, 'html', { sheets: hiddenColumns.map((one) => ({ hiddenColumns: one })) })
@@ -162,24 +162,6 @@ function openContainer(bytes: Buffer): OpenedBook {
   if (!stream) throw refuseSheet('sheet.unknownContent')
   const workbook = Buffer.from(stream.buffer, stream.byteOffset, stream.length)
   return isBiff8(workbook) ? openXls(workbook) : openWithSheetJs(bytes, 'xls')
-}
-
-/** Old Chinese systems write GBK. Some declare it in the page, others do not. */
-function decode(bytes: Buffer): string {
-  const head = bytes.subarray(0, 4096).toString('latin1')
-  const said = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1]
-  for (const label of [said, 'utf-8']) {
-    if (!label) continue
-    try {
-      return new TextDecoder(label, { fatal: true }).decode(bytes)
-    } catch {
-      // The declared encoding is wrong or missing. Tries the next one.
-    }
-  }
-  const chinese = new ChineseBytes()
-  chinese.add(bytes)
-  if (!chinese.areClear()) throw refuseSheet('sheet.unknownEncoding')
-  return new TextDecoder('gb18030').decode(bytes)
 }
 
 function openWithSheetJs(

@@ -1,3 +1,5 @@
+import { refuseSheet } from '../sheet-refused.ts'
+
 /** How many characters tell apart texts in other encodings that have the same bytes. */
 const enough = 12
 
@@ -44,4 +46,22 @@ export class ChineseBytes {
     if (lead > 0xc8) this.late++
     if (trail >= 0xa1 && (trail < 0xc0 || (lead >= 0xb0 && lead < 0xc0))) this.low++
   }
+}
+
+/** Old Chinese systems write GBK. Some declare it in the page, others do not. */
+export function decoded(bytes: Buffer): string {
+  const head = bytes.subarray(0, 4096).toString('latin1')
+  const said = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1]
+  for (const label of [said, 'utf-8']) {
+    if (!label) continue
+    try {
+      return new TextDecoder(label, { fatal: true }).decode(bytes)
+    } catch {
+      // The declared encoding is wrong or missing. Tries the next one.
+    }
+  }
+  const chinese = new ChineseBytes()
+  chinese.add(bytes)
+  if (!chinese.areClear()) throw refuseSheet('sheet.unknownEncoding')
+  return new TextDecoder('gb18030').decode(bytes)
 }

@@ -83,7 +83,7 @@ const functions: Record<string, (...given: Plain[]) => Value | null> = {
   ISTEXT: (value = '') => typeof value === 'string' && value !== '',
   NOT: (value = '') => saysYes(value) === false,
 }
-/** What these say of an error. */
+/** The answers of functions about an error. */
 const ofFault: Record<string, boolean> = { ISERROR: true, ISNUMBER: false, ISTEXT: false, ISBLANK: false }
 functions.ISERROR = () => false
 

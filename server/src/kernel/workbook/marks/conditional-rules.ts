@@ -15,7 +15,7 @@ export interface ConditionalLook {
 export interface ConditionalRule {
   areas: Merge[]
   look: ConditionalLook
-  /** Where the rule holds, later ones give no look. */
+  /** A cell of such a rule gets no look of later ones. */
   stops: boolean
   /** True where the rule gives its look. Null if only Excel can tell. */
   holds(column: number, valueAt: ValueAt): boolean | null
@@ -29,10 +29,7 @@ const lastRow = 1_048_576
 
 const area = /^\$?([A-Z]{1,3})\$?(\d{1,7})?(?::\$?([A-Z]{1,3})\$?(\d{1,7})?)?$/
 
-/**
- * The rules in the markup of a worksheet part that change the look of cells by `looks`, in the order of their priority.
- * A sheet with too many is refused: nobody would know which of its values are meant.
- */
+/** The rules in the markup of a worksheet part that change the look of cells by `looks`, in the order of their priority. */
 export function conditionalRules(
   markup: string,
   looks: readonly (ConditionalLook | null)[],
@@ -50,7 +47,6 @@ export function conditionalRules(
       const look = id === '' ? ownLook(part) : (looks[Number(id)] ?? null)
       const stops = /^(1|true)$/.test(said(tag, 'stopIfTrue'))
       if ((!look && !stops) || areas.length === 0) continue
-      if (rules.length >= mostRules) throw refuseSheet('sheet.tooHeavy')
       const formulas = [...part.matchAll(/<(?:\w+:)?(?:formula|f)(?:\s[^<>]*)?>([^<]*)</g)].map(
         ([, text = '']) => unescapeOffice(plainText(text)).trim(),
       )
@@ -62,8 +58,17 @@ export function conditionalRules(
       })
     }
   }
-  const kept = rules.sort((a, b) => a.priority - b.priority).map(({ rule }) => rule)
-  return kept.some(({ look }) => look !== noLook) ? kept : []
+  return usedRules(rules.sort((a, b) => a.priority - b.priority).map(({ rule }) => rule))
+}
+
+/**
+ * None of the rules if none of them changes what a cell says. Far too many are refused: nobody would know which values
+ * are meant.
+ */
+export function usedRules(rules: ConditionalRule[]): ConditionalRule[] {
+  if (!rules.some(({ look }) => look.struck || look.format)) return []
+  if (rules.length > mostRules) throw refuseSheet('sheet.tooHeavy')
+  return rules
 }
 
 function ownLook(part: string): ConditionalLook | null {

@@ -1,6 +1,6 @@
 import { columnOf, type Merge } from '../merges.ts'
 import { said } from '../words/plain-text.ts'
-import { type ConditionalRule, testOf } from './conditional-rules.ts'
+import { type ConditionalRule, testOf, usedRules } from './conditional-rules.ts'
 import { styleMarks } from './ods-marks.ts'
 
 const operators: Record<string, string> = {
@@ -11,8 +11,6 @@ const texts: Record<string, string> = {
   ...{ 'contains-text': 'containsText', 'not-contains-text': 'notContainsText' },
   ...{ 'begins-with': 'beginsWith', 'ends-with': 'endsWith' },
 }
-/** A sheet made by hand has some ten. */
-const mostRules = 1000
 
 /** The conditional formats of each table of an OpenDocument file that strike its cells. */
 export function odsRules(content: string, styles: string): ConditionalRule[][] {
@@ -21,12 +19,10 @@ export function odsRules(content: string, styles: string): ConditionalRule[][] {
   return content
     .split(/<table:table(?=[\s>])/)
     .slice(1)
-    .map((table) =>
-      table
-        .split(/<calcext:conditional-format(?=[\s>])/)
-        .slice(1, mostRules)
-        .flatMap((block) => rulesIn(block, marks)),
-    )
+    .map((table) => {
+      const blocks = table.split(/<calcext:conditional-format(?=[\s>])/).slice(1)
+      return usedRules(blocks.flatMap((block) => rulesIn(block, marks)))
+    })
 }
 
 function rulesIn(block: string, marks: ReturnType<typeof styleMarks>): ConditionalRule[] {
@@ -34,17 +30,24 @@ function rulesIn(block: string, marks: ReturnType<typeof styleMarks>): Condition
   const areas = areasOf(said(head, 'calcext:target-range-address'))
   if (areas.length === 0) return []
   const isStruck = (style: string) => [style, encoded(style)].some((name) => marks.get(name) === 'struck')
+  const before: ConditionalRule['holds'][] = []
   return block
     .split(/<calcext:condition(?=[\s>])/)
     .slice(1)
     .map((part) => {
       const tag = part.slice(0, part.indexOf('>') >>> 0)
+      const struck = isStruck(said(tag, 'calcext:apply-style-name'))
+      const earlier = [...before]
+      const own = testIn(said(tag, 'calcext:value'), areas)
+      before.push(own)
       return {
-        areas,
-        look: { struck: isStruck(said(tag, 'calcext:apply-style-name')), format: null },
-        // Of the conditions of an area the first one that holds counts.
-        stops: true,
-        holds: testIn(said(tag, 'calcext:value'), areas),
+        ...{ areas, look: { struck, format: null }, stops: false },
+        // Of the conditions of a format the first one that holds counts. Other formats of the same cells count beside it.
+        holds: (column, valueAt) => {
+          const others = earlier.map((test) => test(column, valueAt))
+          const isHeld = others.includes(true) ? false : own(column, valueAt)
+          return isHeld === true && others.includes(null) ? null : isHeld
+        },
       }
     })
 }

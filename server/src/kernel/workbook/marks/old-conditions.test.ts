@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { CFB } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { givenPath, givenZip, rowsHere } from '../../../../test/given-workbook.ts'
 
@@ -49,6 +50,26 @@ test.each([
 ])('a condition of an OpenDocument file strikes cells: %s', async (condition, seen) => {
   expect(await seenIn(await ods(condition))).toEqual(seen)
   expect(await seenIn(await ods(condition, 'Red'))).toEqual([])
+})
+
+test('of the conditions of one format the first one counts, and another format of the same cells beside it', async () => {
+  const both = async (between: string) => {
+    const path = await ods('>19', 'Red')
+    const file = await readFile(path)
+    const container = CFB.read(file, { type: 'buffer' })
+    const entry = CFB.find(container, '/content.xml') as { content: Buffer; size: number }
+    const more = `${between}<calcext:condition calcext:apply-style-name="Struck_1" calcext:value="&gt;5"/></calcext:conditional-format>`
+    entry.content = Buffer.from(
+      Buffer.from(entry.content).toString().replace('</calcext:conditional-format>', more),
+    )
+    entry.size = entry.content.length
+    await writeFile(path, CFB.write(container, { type: 'buffer', fileType: 'zip' }) as Buffer)
+    return seenIn(path)
+  }
+  expect(await both('')).toEqual(['B2 struck'])
+  const other =
+    '</calcext:conditional-format><calcext:conditional-format calcext:target-range-address="表.B2:表.B9">'
+  expect(await both(other)).toEqual(['B2 struck', 'B3 struck', 'B4 struck'])
 })
 
 const xml = async (rule: string, style: string) => {

@@ -2,15 +2,13 @@ import { numberFormat } from '../cell-text.ts'
 import type { Merge } from '../merges.ts'
 import { plainText } from '../words/plain-text.ts'
 import { columnLetters } from '../xlsx-cells.ts'
-import { type ConditionalRule, testOf } from './conditional-rules.ts'
+import { type ConditionalRule, testOf, usedRules } from './conditional-rules.ts'
 
 const operators: Record<string, string> = {
   ...{ Between: 'between', NotBetween: 'notBetween', Equal: 'equal', NotEqual: 'notEqual' },
   ...{ Greater: 'greaterThan', Less: 'lessThan' },
   ...{ GreaterOrEqual: 'greaterThanOrEqual', LessOrEqual: 'lessThanOrEqual' },
 }
-/** A sheet made by hand has some ten. */
-const mostRules = 1000
 const lastRow = 65_536
 
 const inside = (markup: string, name: string): string =>
@@ -21,12 +19,10 @@ export const xml2003Rules = (xml: string): ConditionalRule[][] =>
   xml
     .split(/<(?:\w+:)?Worksheet(?=[\s>])/)
     .slice(1)
-    .map((sheet) =>
-      sheet
-        .split(/<(?:\w+:)?ConditionalFormatting(?=[\s>])/)
-        .slice(1, mostRules)
-        .flatMap(rulesIn),
-    )
+    .map((sheet) => {
+      const blocks = sheet.split(/<(?:\w+:)?ConditionalFormatting(?=[\s>])/).slice(1)
+      return usedRules(blocks.flatMap(rulesIn))
+    })
 
 function rulesIn(block: string): ConditionalRule[] {
   const areas = areasOf(inside(block, 'Range'))

@@ -1,16 +1,14 @@
 import { numberFormat } from '../cell-text.ts'
-import { type ConditionalLook, type ConditionalRule, testOf } from '../marks/conditional-rules.ts'
+import { type ConditionalLook, type ConditionalRule, testOf, usedRules } from '../marks/conditional-rules.ts'
 import type { Merge } from '../merges.ts'
-import { refuseSheet, SheetRefused } from '../sheet-refused.ts'
+import { SheetRefused } from '../sheet-refused.ts'
 import { columnLetters } from '../xlsx-cells.ts'
-import { RecordCursor, record, StringReader } from './xls-records.ts'
+import { areasIn, record, recordsOfSheet, StringReader } from './xls-records.ts'
 
 const operators = [
   ...['', 'between', 'notBetween', 'equal', 'notEqual'],
   ...['greaterThan', 'lessThan', 'greaterThanOrEqual', 'lessThanOrEqual'],
 ]
-/** A sheet made by hand has some ten, and some hundred once its rows were copied. */
-const mostRules = 5000
 
 /** The conditional formats of the sheet at `position` that strike its cells or change their numbers. */
 export function readConditions(
@@ -19,22 +17,15 @@ export function readConditions(
   codes: ReadonlyMap<number, string>,
 ): ConditionalRule[] {
   const rules: ConditionalRule[] = []
-  const cursor = new RecordCursor(stream, position)
   let areas: Merge[] = []
-  let depth = 0
-  while (cursor.next()) {
-    const { data, id } = cursor
-    if (id === record.bof) depth++
-    else if (id === record.eof && --depth <= 0) break
-    if (depth !== 1) continue
-    if (id === record.conditions) areas = areasOf(data)
+  for (const { data, id } of recordsOfSheet(stream, position)) {
+    if (id === record.conditions) areas = areasIn(data, 14)
     else if (id === record.condition && areas[0] && data.length >= 12) {
       const rule = ruleIn(data, areas, areas[0], codes)
-      if (rules.length >= mostRules) throw refuseSheet('sheet.tooHeavy')
       if (rule) rules.push(rule)
     }
   }
-  return rules.some(({ look }) => look.struck || look.format) ? rules : []
+  return usedRules(rules)
 }
 
 /** A damaged rule says nothing. */
@@ -57,18 +48,6 @@ function ruleIn(
     if (error instanceof RangeError || error instanceof SheetRefused) return null
     throw error
   }
-}
-
-function areasOf(data: Buffer): Merge[] {
-  const areas: Merge[] = []
-  for (let at = 14; at + 8 <= data.length; at += 8)
-    areas.push({
-      top: data.readUInt16LE(at) + 1,
-      bottom: data.readUInt16LE(at + 2) + 1,
-      left: data.readUInt16LE(at + 4),
-      right: data.readUInt16LE(at + 6),
-    })
-  return areas
 }
 
 const [hasNumber, hasFont, ownNumber, strikeout] = [1 << 25, 1 << 26, 1, 1 << 7]

@@ -1,3 +1,4 @@
+import type { Merge } from '../merges.ts'
 import { refuseSheet } from '../sheet-refused.ts'
 
 /** The records of a BIFF8 stream (Excel 97 to 2003) with visible content. */
@@ -68,6 +69,30 @@ export class RecordCursor {
   peek(): number {
     return this.at + 4 > this.stream.length ? -1 : this.stream.readUInt16LE(this.at)
   }
+}
+
+/** The records of the sheet at `position`. A chart inside a sheet is a nested stream, and left out. */
+export function* recordsOfSheet(stream: Buffer, position: number): Generator<RecordCursor> {
+  const cursor = new RecordCursor(stream, position)
+  let depth = 0
+  while (cursor.next()) {
+    if (cursor.id === record.bof) depth++
+    else if (cursor.id === record.eof && --depth <= 0) return
+    if (depth === 1) yield cursor
+  }
+}
+
+/** The areas in a record from a byte on, each in 8 bytes. */
+export function areasIn(data: Buffer, from: number): Merge[] {
+  const areas: Merge[] = []
+  for (let at = from; at + 8 <= data.length; at += 8)
+    areas.push({
+      top: data.readUInt16LE(at) + 1,
+      bottom: data.readUInt16LE(at + 2) + 1,
+      left: data.readUInt16LE(at + 4),
+      right: data.readUInt16LE(at + 6),
+    })
+  return areas
 }
 
 /** Reads strings from a record with continuations. Each continuation begins with a flag: Latin-1 or UTF-16. */

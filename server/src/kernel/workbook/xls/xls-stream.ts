@@ -16,7 +16,7 @@ import { refuseSheet } from '../sheet-refused.ts'
 import { type OpenedBook, type RawRow, RowBuilder } from '../sheet-row.ts'
 import { behindWords, wordRows } from '../words/sheet-words.ts'
 import { readConditions } from './xls-conditions.ts'
-import { RecordCursor, record, rkNumber, StringReader } from './xls-records.ts'
+import { areasIn, RecordCursor, record, recordsOfSheet, rkNumber, StringReader } from './xls-records.ts'
 import { readWords } from './xls-words.ts'
 
 interface Globals {
@@ -60,22 +60,9 @@ export function openXls(stream: Buffer): OpenedBook {
 }
 
 function readMerges(stream: Buffer, position: number): Merge[] {
-  const cursor = new RecordCursor(stream, position)
   const merges: Merge[] = []
-  let depth = 0
-  while (cursor.next()) {
-    const { data, id } = cursor
-    if (id === record.bof) depth++
-    else if (id === record.eof && --depth <= 0) break
-    if (depth !== 1 || id !== record.mergedCells) continue
-    for (let at = 2; at + 8 <= data.length; at += 8)
-      merges.push({
-        top: data.readUInt16LE(at) + 1,
-        bottom: data.readUInt16LE(at + 2) + 1,
-        left: data.readUInt16LE(at + 4),
-        right: data.readUInt16LE(at + 6),
-      })
-  }
+  for (const { data, id } of recordsOfSheet(stream, position))
+    if (id === record.mergedCells) merges.push(...areasIn(data, 2))
   return merges
 }
 
@@ -196,8 +183,6 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   const addError = (code: number) => builder().add(at.column, errors[code] ?? '#N/A', 'errorValue')
   const addBoolean = (value: number) => builder().add(at.column, value ? 'TRUE' : 'FALSE')
 
-  const cursor = new RecordCursor(stream, position)
-  let depth = 0
   // The text of a formula is in a later record.
   let awaitsString = false
   /** The sheet was saved before its formulas were computed. */
@@ -208,12 +193,8 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   const addWithoutValue = () => builder().add(at.column, '', 'formulaWithoutValue')
   const hidden = new Set<number>()
   const hiddenColumns: number[] = []
-  while (cursor.next()) {
+  for (const cursor of recordsOfSheet(stream, position)) {
     const { data, id } = cursor
-    // A chart inside a sheet is a nested stream.
-    if (id === record.bof) depth++
-    else if (id === record.eof && --depth <= 0) break
-    if (depth !== 1) continue
     switch (id) {
       case record.row:
         if (data.length >= 14 && isHiddenRow(data)) hidden.add(data.readUInt16LE(0))

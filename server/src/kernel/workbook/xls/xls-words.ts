@@ -2,7 +2,7 @@ import { SheetRefused } from '../sheet-refused.ts'
 import type { CellNote } from '../sheet-row.ts'
 import { noteText } from '../words/note-text.ts'
 import { linesOf } from '../words/print-heads.ts'
-import { RecordCursor, record, StringReader } from './xls-records.ts'
+import { record, recordsOfSheet, StringReader } from './xls-records.ts'
 
 /** The words outside the cells of a sheet of an xls. */
 interface SheetSaid {
@@ -28,14 +28,8 @@ export function readWords(stream: Buffer, position: number): SheetSaid {
   const texts = new Map<number, string>()
   const places: { row: number; column: number; object: number }[] = []
   let object = { kind: 0, id: 0 }
-  const cursor = new RecordCursor(stream, position)
-  let depth = 0
-  while (cursor.next()) {
+  for (const cursor of recordsOfSheet(stream, position)) {
     const { data, id } = cursor
-    if (id === record.bof) depth++
-    else if (id === record.eof && --depth <= 0) break
-    // A chart inside a sheet is a nested stream.
-    if (depth !== 1) continue
     if (id === record.header || id === record.footer) {
       const text = readable(() => (data.length > 2 ? new StringReader([data]).read() : ''))
       if (lines.length < mostLines) lines.push(...linesOf(text))
