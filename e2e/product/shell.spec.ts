@@ -210,7 +210,6 @@ test.describe('switching the merchant', () => {
     )
     await page.getByRole('tab', { name: '草稿' }).click()
     await expect(page.getByRole('alert').getByText('账号已切换')).toBeVisible()
-    await page.unroute('**/bf/ipos/web/product/findProductPage')
     await expect(page).toHaveURL(home)
   })
 })
