@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { goWithin, home, list } from './frame.ts'
 import { caseOf, openPart } from './gallery.ts'
 import { expect, test } from './test.ts'
 
@@ -104,4 +106,39 @@ test('a list that was never open in this browser asks for its rows once', async 
     page.off('request', note)
     expect(asked, path).toHaveLength(1)
   }
+})
+
+test('rows that were read ahead of a list that was left are read again after a save', async ({
+  page,
+  zhanggui,
+}) => {
+  const id = await zhanggui
+    .send('admin', productCalls.findProductPage, {})
+    .then(({ records }) => records[0]?.id)
+  await zhanggui.enter('admin', home)
+  await goWithin(page, list)
+  await expect(page.locator('tbody tr[data-row-key]').first()).toBeVisible()
+  let letCodeIn = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    letCodeIn = resolve
+  })
+  await page.route('**/assets/product-list-*.js', async (route) => {
+    await waiting
+    await route.continue()
+  })
+  const read = page.waitForResponse('**/product/findProductPage')
+  await page.reload({ waitUntil: 'commit' })
+  await read
+  // The page has taken the answer: it draws its frame.
+  await expect(page.locator('.topbar')).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(home)
+  letCodeIn()
+  await goWithin(page, `/product/productEdit?id=${id}`)
+  const name = page.getByRole('textbox', { name: '商品名称' })
+  await name.fill('改过的名称')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.locator('.ant-message-notice').getByText(/已保存/)).toBeVisible()
+  await goWithin(page, list)
+  await expect(page.getByText('改过的名称')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { labelCalls } from '@zhanggui/contract/label/label.calls.ts'
 import { expect, test } from './test.ts'
 
 test('a label is made, put on products in bulk, counted, filtered by, renamed and removed', async ({
@@ -55,4 +56,33 @@ test('a label in English: the list, its dialog, and no page for a clerk', async 
   await zhanggui.expectAccessible()
   const clerk = await zhanggui.another('clerk', '/product/productLabel')
   await expect(clerk).toHaveURL(/\/home$/)
+})
+
+test('a label whose answer was lost stands in the list once the page says that it was saved before', async ({
+  zhanggui,
+  faults,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', '/product/productLabel?new=1')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('标签名称').fill('当季')
+  const save = `**${labelCalls.saveProductLabel.path}`
+  await page.route(save, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const press = dialog.getByRole('button', { name: '新增标签' })
+  await press.click()
+  await expect(page.getByText('网络错误')).toBeVisible()
+  await page.unroute(save)
+  // Two minutes later.
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 120_000
+  })
+  await press.click()
+  await expect(page.getByText(/同样的内容已在 .+ 保存过/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /当季/ })).toBeVisible()
+  expect(faults.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([])
+  faults.length = 0
 })

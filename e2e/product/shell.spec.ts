@@ -308,8 +308,11 @@ test('the sidebar is 160 px wide, 60 below 1400 px, and a drawer at 1024 px', as
   await expect(page.getByRole('dialog').getByRole('link', { name: '总部商品' })).toBeVisible()
 })
 
-test('viewing as a person: his eyes, read-only, until it is ended', async ({ page, zhanggui }) => {
+test('viewing as a person: his eyes, read-only, until it is ended', async ({ page, context, zhanggui }) => {
   await zhanggui.signIn('admin')
+  const other = await context.newPage()
+  await other.goto(list)
+  await expect(other.getByRole('tab', { name: '草稿' })).toBeVisible()
   const people = await zhanggui.send('admin', userCalls.findUserPage, { keyword: 'clerk' })
   const clerk = people.records.find(({ pin }) => pin === 'clerk')
   const cookies = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
@@ -321,6 +324,11 @@ test('viewing as a person: his eyes, read-only, until it is ended', async ({ pag
   await page.goto(list)
   const bar = page.getByRole('region', { name: /查看人：晨光掌柜/ })
   await expect(bar).toContainText('正在以「店员」的身份查看（只读）')
+  // A tab of the viewer does not mix his buttons with the rows of the viewed person.
+  await other.getByRole('tab', { name: '草稿' }).click()
+  await expect(other.getByRole('alert').getByText('账号已切换')).toBeVisible()
+  await expect(other.getByRole('region', { name: /查看人：晨光掌柜/ })).toBeVisible()
+  await other.close()
   await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText([
     '首页',
     '总部商品',

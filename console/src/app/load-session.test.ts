@@ -8,11 +8,15 @@ vi.mock('../kit/wire/call.ts', () => ({
   send: async ({ path }: { path: string }) =>
     path.includes('/menu')
       ? codes.map((code) => ({ code }))
-      : { allStores, groupId: '1', storeList: [], userpermissionList: codes.map((code) => ({ code })) },
+      : {
+          ...{ id: '1', viewedBy: null, allStores, groupId: '1', storeList: [] },
+          userpermissionList: codes.map((code) => ({ code })),
+        },
 }))
 vi.mock('../kit/session/merchant-watch.ts', () => ({ keepMerchant: () => {} }))
 vi.mock('../kit/wire/app-settings.ts', () => ({ appSettings: () => ({ systemCode: 'ipos' }) }))
 vi.stubGlobal('document', { cookie: '' })
+vi.stubGlobal('location', { protocol: 'http:' })
 
 test('a person of some stores is offered no change of head-office products, and no way to its screens', async () => {
   const { loadSession } = await import('./load-session.ts')

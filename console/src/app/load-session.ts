@@ -2,6 +2,7 @@ import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { keepMerchant } from '../kit/session/merchant-watch.ts'
 import { type Session, session } from '../kit/session/session.ts'
+import { keepViewed } from '../kit/session/session-end.ts'
 import { sessionOf } from '../kit/session/usable.ts'
 import { appSettings } from '../kit/wire/app-settings.ts'
 import { send } from '../kit/wire/call.ts'
@@ -25,6 +26,7 @@ export async function loadSession(): Promise<Session> {
   started = undefined
   const loaded = await reading
   keepMerchant(loaded.user.groupId)
+  if (!session.get()) keepViewed(loaded.user)
   session.set(loaded)
   return loaded
 }

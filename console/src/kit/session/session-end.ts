@@ -2,16 +2,25 @@ import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { withApp } from '../base/notices.ts'
 import { t } from '../base/text.ts'
 import { send } from '../wire/call.ts'
-import { cookie, forgetMerchant, tokenCookie } from '../wire/cookies.ts'
+import { cookie, forgetMerchant, setCookie, tokenCookie, viewedCookie } from '../wire/cookies.ts'
 import { openPage } from '../wire/open-page.ts'
 import { here, leave } from './leave.ts'
-import { session } from './session.ts'
+import { type Session, session } from './session.ts'
 
-/** Whether the browser now has another session than the page. */
+type Viewed = Pick<Session['user'], 'id' | 'viewedBy'>
+const viewedIn = ({ id, viewedBy }: Viewed): string => (viewedBy === null ? '' : id)
+
+/** Tells the other tabs whether the session views the console as somebody else. It keeps its token. */
+export const keepViewed = (user: Viewed): void => setCookie(viewedCookie, viewedIn(user))
+
+const isOther = (own: Session, token: string): boolean =>
+  token !== own.token || cookie(viewedCookie) !== viewedIn(own.user)
+
+/** Whether the browser now has another session than the page, or views the console as another person. */
 function isReplaced(): boolean {
   const own = session.get()
   const token = cookie(tokenCookie)
-  return own !== null && token !== '' && token !== own.token
+  return own !== null && token !== '' && isOther(own, token)
 }
 
 let ending = false
@@ -55,13 +64,15 @@ export function changeMerchant(message: string): void {
   setTimeout(() => void openPage('/'), 1500)
 }
 
-/** The token differs from the page's. The same person may have signed in again in another tab. */
+/** Whether the browser still has the page's person. He may have signed in again in another tab. */
 export async function isOurs(): Promise<boolean> {
   const own = session.get()
   if (!own || !isReplaced()) return true
   const token = cookie(tokenCookie)
-  const { id, groupId } = await send(sessionCalls.findCurrent, {}, { quiet: true, whoever: true })
-  if (id !== own.user.id || groupId !== own.user.groupId) return false
+  const now = await send(sessionCalls.findCurrent, {}, { quiet: true, whoever: true })
+  keepViewed(now)
+  if (now.id !== own.user.id || now.groupId !== own.user.groupId || viewedIn(now) !== viewedIn(own.user))
+    return false
   session.set({ ...own, token })
   return true
 }
@@ -69,7 +80,7 @@ export async function isOurs(): Promise<boolean> {
 /** Going back may show a page as it was left. If its session is not that of the browser any more, it is loaded anew. */
 export function leaveOldPage({ persisted }: Pick<PageTransitionEvent, 'persisted'>): void {
   const own = session.get()
-  if (persisted && own !== null && cookie(tokenCookie) !== own.token) window.location.reload()
+  if (persisted && own !== null && isOther(own, cookie(tokenCookie))) window.location.reload()
 }
 
 /** If somebody else signed in in another tab, shows a notice and reloads. */

@@ -32,6 +32,13 @@ export function belongTo(next: CallSession): void {
   session = next
 }
 
+let checked = () => {}
+
+/** Sets the reaction to a save that was done before: the user has to see what is stored. */
+export function afterSavedBefore(listener: () => void): void {
+  checked = listener
+}
+
 const exchange = exchangeOn({
   base: '',
   timeoutMs: 8000,
@@ -41,7 +48,10 @@ const exchange = exchangeOn({
   merchantId: () => session?.merchantId() ?? '',
   firstRead: takeFirstRead,
   say: (key) => t(key === 'network' ? 'session.networkError' : 'session.aborted'),
-  saySavedBefore: (at) => t('session.savedBefore', { time: formatMoment(new Date(at).toISOString()) }),
+  saySavedBefore: (at) => {
+    checked()
+    return t('session.savedBefore', { time: formatMoment(new Date(at).toISOString()) })
+  },
   onError: notices.error,
   // One failed call is no outage. The server is asked.
   onReach: (reached) => void (reached ? noteAnswer() : serverAnswers()),

@@ -2,6 +2,8 @@
 // checks that they are equal.
 export const tokenCookie = 'app_token'
 export const merchantCookie = 'app_merchantId'
+/** The id of the person as whom the session views the console. Empty if it views as its own. */
+export const viewedCookie = 'app_viewed'
 const prefix = 'app_'
 /** By https, cookies are never sent or overwritten by http. */
 const attributes = () => `path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`

@@ -226,10 +226,51 @@ describe('a call', () => {
     }
   })
 
-  test('that took too long for the server may have been done: it carries the same key', async () => {
+  test('whose answer was lost keeps its key until it is answered as done, whatever a retry is told, for hours', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     const save = { ...call, audit: 'product.save' }
     const wire = exchange()
-    for (const entry of ['common.deadline', 'common.databaseUnavailable'] as const) {
+    const send = () => wire.send(save, { name: 'Milk' })
+    answer = (response) => void response.destroy()
+    await refusal(send())
+    const key = seen.headers['idempotency-key']
+    // The first one is still at work, and the retry waited in vain.
+    answer = envelope({ rtnStatus: texts['common.conflict'][2], rtnMsg: 'later', data: null })
+    for (const hours of [0, 1, 18]) {
+      vi.setSystemTime(Date.now() + hours * 3_600_000)
+      await refusal(send())
+      expect(seen.headers['idempotency-key']).toBe(key)
+    }
+    answer = (response) => {
+      response.setHeader('idempotency-replayed', 'true')
+      envelope({ rtnStatus: '0', data: { id: '12' } })(response)
+    }
+    expect((await refusal(send())).code).toBe('savedBefore')
+    expect(seen.headers['idempotency-key']).toBe(key)
+    answer = envelope({ rtnStatus: '0', data: { id: '13' } })
+    await send()
+    expect(seen.headers['idempotency-key']).not.toBe(key)
+    vi.useRealTimers()
+  })
+
+  test('that another one followed, but in vain, is shown as done', async () => {
+    const save = { ...call, audit: 'product.save' }
+    const wire = exchange()
+    answer = (response) => void response.destroy()
+    await refusal(wire.send(save, { name: 'Milk' }))
+    answer = envelope({ rtnStatus: '10002', rtnMsg: 'no', data: [] })
+    await refusal(wire.send(save, { name: '' }))
+    answer = (response) => {
+      response.setHeader('idempotency-replayed', 'true')
+      envelope({ rtnStatus: '0', data: { id: '12' } })(response)
+    }
+    expect(await wire.send(save, { name: 'Milk' })).toEqual({ id: '12' })
+  })
+
+  test('of which the server does not know whether it was done carries the same key', async () => {
+    const save = { ...call, audit: 'product.save' }
+    const wire = exchange()
+    for (const entry of ['common.deadline', 'common.databaseUnavailable', 'common.unexpected'] as const) {
       answer = envelope({ rtnStatus: texts[entry][2], rtnMsg: 'late', data: null })
       await refusal(wire.send(save, { name: entry }))
       const key = seen.headers['idempotency-key']

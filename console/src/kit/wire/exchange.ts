@@ -59,8 +59,8 @@ export interface Envelope {
 
 const sessionEnds = ['-2', '-3', '-4'] as const
 const noPermission = '10006'
-/** The server gave up waiting for its database, which may have done the save all the same. */
-const maybeDone: ReadonlySet<string> = new Set(['10008', '10011'])
+/** The server does not know whether its database has done the save: it failed, or was waited for too long. */
+const maybeDone: ReadonlySet<string> = new Set(['10001', '10008', '10011'])
 
 function issuesOf(data: unknown): FieldIssue[] {
   if (!Array.isArray(data)) return []
@@ -71,8 +71,8 @@ function issuesOf(data: unknown): FieldIssue[] {
   )
 }
 
-/** In ms. The server keeps an answer for a day; a user repeats a save much sooner. */
-const keptMs = 10 * 60_000
+/** In ms. The server keeps an answer for a day. */
+const keptMs = 20 * 3_600_000
 /** In ms. Later, a colleague may have changed what was saved. */
 const freshMs = 60_000
 
@@ -91,7 +91,7 @@ export function newUuid(): string {
  */
 class SaveKeys {
   private readonly open = new Map<string, { key: string; at: number }>()
-  private answeredAt = 0
+  private doneAt = 0
 
   /** The key for this save, and the moment of its first try that got no answer. */
   keyOf(path: string, body: object): { key: string; at: number | null } {
@@ -107,12 +107,12 @@ class SaveKeys {
     this.open.set(name, { key, at: kept?.key === key ? kept.at : sentAt })
   }
 
-  /** True if what was saved at `at` may have changed again since: another save was answered, or a while has passed. */
-  answered(path: string, body: object, at: number | null): boolean {
+  /** True if what was saved at `at` may have changed again since: another save was done, or a while has passed. */
+  done(path: string, body: object, at: number | null): boolean {
     const now = Date.now()
-    const mayBeOld = at !== null && (this.answeredAt > at || now - at > freshMs)
+    const mayBeOld = at !== null && (this.doneAt > at || now - at > freshMs)
     this.open.delete(nameOf(path, body))
-    this.answeredAt = now
+    this.doneAt = now
     return mayBeOld
   }
 }
@@ -229,11 +229,11 @@ export function exchangeOn(page: Page) {
       saveKeys.unanswered(to, body, key, sentAt)
       throw error
     })
-    if (maybeDone.has(String(answer.rtnStatus))) {
-      saveKeys.unanswered(to, body, key, sentAt)
-      return answer
-    }
-    const mayBeOld = saveKeys.answered(to, body, at)
+    const code = String(answer.rtnStatus)
+    if (maybeDone.has(code)) saveKeys.unanswered(to, body, key, sentAt)
+    // A refusal says nothing about an earlier try, which may still be at work. Its key stays.
+    if (code !== '0') return answer
+    const mayBeOld = saveKeys.done(to, body, at)
     if (replayed && mayBeOld && at !== null) throw new CallError('savedBefore', page.saySavedBefore(at))
     return answer
   }

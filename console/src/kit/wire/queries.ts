@@ -11,7 +11,7 @@ import {
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
 import { useEffect, useRef } from 'react'
 import { language, useLanguage } from '../base/language.ts'
-import { send, sendTo } from './call.ts'
+import { afterSavedBefore, send, sendTo } from './call.ts'
 import type { CallError } from './call-error.ts'
 import { afterOutage } from './connection.ts'
 
@@ -51,10 +51,28 @@ export function useCall<C extends Call>(
   )
 }
 
-/** The reads that began before their screen was drawn. The drawn screen does not ask again. */
+/** The reads that began before their screen was drawn. The drawn screen does not ask again, if their rows are new. */
 const readAhead = new Set<string>()
+/** In ms. Older rows, or rows from before a save, are read again when they are drawn. */
+const newFor = 5000
 
-/** The first read of each list by its address. Signing out forgets them. Only addresses without a query are kept: no search is. */
+interface Read {
+  queryHash: string
+  state: { dataUpdatedAt: number; isInvalidated: boolean }
+}
+const isToRead = ({ queryHash, state }: Read): boolean =>
+  !readAhead.has(queryHash) || state.isInvalidated || Date.now() - state.dataUpdatedAt > newFor
+
+/** The names of the lists' reads. The user checks there if a save was done before. */
+const lists = new Set<string>()
+afterSavedBefore(() => {
+  for (const name of lists) void refreshRead(name)
+})
+
+/**
+ * The first read of each list by its address. Signing out forgets them. Only addresses without a query are kept: no
+ * search is, but that of the saved view that opens the list.
+ */
 const openings = 'app_openings'
 const mostOpenings = 40
 
@@ -133,7 +151,7 @@ export function useRead<T>(
     void queryClient.prefetchQuery(reading)
   }
   const answer = useQuery<T, CallError>({
-    ...(early ? { refetchOnMount: (query: { queryHash: string }) => !readAhead.has(query.queryHash) } : {}),
+    ...(early ? { refetchOnMount: isToRead } : {}),
     ...rest,
     ...reading,
     // react-query's type needs a function of its own generic shape here.
@@ -143,6 +161,7 @@ export function useRead<T>(
   useEffect(() => {
     // A list that reads something else leaves what was read ahead of it.
     if (early) readAhead.clear()
+    if (early) lists.add(name)
     if (early && name.startsWith('/')) keepOpening({ name, input })
   }, [hash])
   return answer

@@ -197,6 +197,16 @@ test('round phones and those of any second digit are masked, too', () => {
     expect(maskPhonesIn(text)).toBe(masked)
 })
 
+test('a phone whose groups look like quantities is masked before a count of goods', () => {
+  for (const [text, masked] of [
+    ['张三191 5715 9990 2箱', '张三191****9990 2箱'],
+    ['收货人李四 187\u300068232895 3件', '收货人李四 187****2895 3件'],
+    ['备用1541496.8165 3件', '备用154****8165 3件'],
+  ] as const)
+    expect(maskPhonesIn(text)).toBe(masked)
+  expect(maskPhonesIn('158 1599 2999 3档')).toBe('158 1599 2999 3档')
+})
+
 test('sizes, lots, days, prices, lists and barcodes stay', () => {
   for (const text of [
     '柜子 150×2000×1500mm',
@@ -244,7 +254,7 @@ test('an id card number is masked, however it is grouped', () => {
     '110105-19491231-002 x',
     '１１０１０５１９４９１２３１００２Ｘ',
     '110105 1949 1231 002X',
-    ...['\u200bX', '.X', '--X', '*X', '(X', '×', 'х'].map((end) => `11010519491231002${end}`),
+    ...['\u200bX', '.X', '--X', '*X', '(X', '×', 'х', '✕', '      X'].map((end) => `11010519491231002${end}`),
   ]) {
     expect(maskPhonesIn(`身份证${text}，谢谢`)).toMatch(/^身份证110\*{4}2X[，,]谢谢$/)
     expect([phoneTailIn(text), hidesNumberIn(text)]).toEqual([null, true])

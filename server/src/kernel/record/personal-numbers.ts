@@ -74,13 +74,15 @@ const sizeBefore = new RegExp(
 const dateBefore = new RegExp(`(?:日期|有效期|生产|date)${joins}`, 'iu')
 const measureAfter = /^\s{0,2}(?:mm|cm|dm|kg|ml|pcs|m|g)(?![a-z])|^(?:毫米|厘米|公分|米|公斤|千克|克|毫升)/iu
 const countAfter =
-  /^\s{0,3}[各一二两三四五六七八九十几\d]{0,2}\s?(?:各|档|件|种|款|条|套|箱|盒|瓶|包|双|只|块|元|斤|个(?!人))/u
+  /^\s{0,3}([各一二两三四五六七八九十几\d]{0,2})\s?(?:各|档|件|种|款|条|套|箱|盒|瓶|包|双|只|块|元|斤|个(?!人))/u
+/** Of two numbers, of three, of each or of some. */
+const countOf = [/^[各几二两2]/u, /^[各几三3]/u]
 const prices = /^\d+\.\d{1,2}(?:[^\d.]+\d+(?:\.\d{1,2})?)*[^\d.]+\d+\.\d{1,2}(?:[^\d.]+\d+(?:\.\d{1,2})?)*$/
 const carriesDay = /20[1-4]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/
 const quantity = /^[1-9]\d*(?:[05]|99|88|98|68)$|^5$/
 const roundQuantity = /^[1-9]\d*(?:00|50)$/
 /** The X at the end of an id card number, which a sign may hold apart. */
-const lastX = /^[^\p{L}\p{N}]{0,4}[xх×╳]/iu
+const lastX = /^[^\p{L}\p{N}]{0,8}[xхχ×╳✕✖✗✘]/iu
 const country = /^(?:(?:00|0)?86)?0?$/
 const isMobile = (digits: string): boolean => /^1[3-9]\d{9}$/.test(digits)
 /** Wider: a phone is stored with any digits behind its 1. */
@@ -162,7 +164,7 @@ class Finder {
         total += this.groups[last]?.digits.length ?? 0
         if (total < 17) continue
         const run = { first, last, cut: 0 }
-        const ends = total === 17 ? lastX.exec(this.text.slice(this.endOf(run), this.endOf(run) + 6)) : null
+        const ends = total === 17 ? lastX.exec(this.text.slice(this.endOf(run), this.endOf(run) + 9)) : null
         if (total !== 18 && !ends) continue
         const digits = this.digitsOf(run) + (ends ? 'X' : '')
         if (idCardFault(digits) !== null) continue
@@ -304,12 +306,19 @@ class Finder {
     if (this.isLot(run, digits)) return false
     if (!hasZero && (sizeBefore.test(before) || measureAfter.test(after))) return false
     if (!isUsual && dateBefore.test(before)) return false
-    if (areQuantities && countAfter.test(after)) return false
+    if (areQuantities && this.areCounted(later.length, isUsual, after)) return false
     if (gaps.includes('times')) return isUsual && hasZero
     if (gaps.includes('list'))
       return (isUsual && cut === 0 && !areQuantities) || (later.length === 10 && this.isAlone(run))
     if (isUsual || later.length === 1) return true
     return later.length === 2 ? !later.every((one) => roundQuantity.test(one)) : !areQuantities
+  }
+
+  /** 150 2000 3000 三档: a count of these numbers follows, or the unit of the last. Behind a phone goods are counted: 2箱. */
+  private areCounted(laterGroups: number, isUsual: boolean, after: string): boolean {
+    const count = countAfter.exec(after)?.[1]
+    if (count === undefined) return false
+    return count === '' || !isUsual || (countOf[laterGroups - 1]?.test(count) ?? false)
   }
 
   /** No other number is joined to it. */
