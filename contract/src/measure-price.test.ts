@@ -222,6 +222,22 @@ test.each([
 )
 
 test.each([
+  '老陈醋价格表',
+  '古法老红糖价格表',
+  '旧城店价格表',
+  '最新价格表（替换旧版价格）',
+  '以上月饼价格为零售价',
+  '中秋网上月饼价目表',
+  '当前年度价格表',
+  '以上期间价格有效',
+])('the title %s says the usual prices', (title) => expect(priceKindsSaid(title, '2026-11-29')).toEqual([]))
+
+test.each(['老价格表', '老版本价格', '旧价目表', '上月价格', '前年价格', '上年度价格'])(
+  'the title %s says old prices',
+  (title) => expect(priceKindsSaid(title, '2026-11-29')).toMatchObject([{ kind: 'old' }]),
+)
+
+test.each([
   '经典',
   '散装',
   '好评价',

@@ -41,7 +41,7 @@ const titles: readonly (readonly [PriceKind, RegExp])[] = [
   ],
   [
     'old',
-    /(?<!涂改|逾期|过期|无章)作废|废止|(?:旧|老(?!字号|干妈|北京|牌|店)|过期|失效|停用|历史|往期)[^,。;:、]{0,2}?价|价[^,。;:、]{0,6}(?:过期|失效|停用|勿用)|\b(?:old|former|void|expired|obsolete) price/,
+    /(?<!涂改|逾期|过期|无章)作废|废止|(?:(?<!替换|取代|代替|替代)旧(?!城)|过期|失效|停用|历史|往期)[^,。;:、]{0,2}?价|老(?:版本?|的|系统)?(?:零?售|进货?|标)?价|价[^,。;:、]{0,6}(?:过期|失效|停用|勿用)|\b(?:old|former|void|expired|obsolete) price/,
   ],
 ]
 const longestTitle = 24
@@ -168,7 +168,7 @@ const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
   // Not 草稿纸 and 'Draft beer'.
   [
     'old',
-    /旧版(?!包装|人民币|型号)|老版本|历史版本|草稿(?![纸本簿])|(?<!定)初稿|[未待]审[核批]|未定稿|征求意见|(?<![a-z])(?:draft(?!\s*(?:beer|ale|cider|stout|coffee|excluder))|obsolete|superseded|void(?!\s*fill)|not (?:yet )?approved|unapproved|old version)(?![a-z])/,
+    /(?<!替换|取代|代替|替代)旧版(?!包装|人民币|型号)|老版本|历史版本|草稿(?![纸本簿])|(?<!定)初稿|[未待]审[核批]|未定稿|征求意见|(?<![a-z])(?:draft(?!\s*(?:beer|ale|cider|stout|coffee|excluder))|obsolete|superseded|void(?!\s*fill)|not (?:yet )?approved|unapproved|old version)(?![a-z])/,
   ],
   ['old', /(?:[调变改定]价|价格?(?:调整|变更|变动)?)(?:申请|审批)|(?:申请|审批)[^,。;:、]{0,2}价/],
   ['old', /竞品|竞争|同行|对手|比价|(?:市场|价格?|竞价|行情)(?:调查|调研|采集|监测)|\bcompetitors?\b/],
@@ -187,7 +187,7 @@ const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
   ],
   [
     'old',
-    /\((?:旧|老|old|历史|备份|样本|待审|过期|过时)\)|[-\s表单](?:旧|老|old)$|(?:[前去上往]年度?|上(?:个?月|季度?|一?[版期])|过时)[^,。;:、]{0,4}价|\b(?:previous|prior|last (?:year|month|season|quarter))(?:.s)?[^,.;:]{0,8}price|\bprices? of last (?:year|month|season)/,
+    /\((?:旧|老|old|历史|备份|样本|待审|过期|过时)\)|[-\s表单](?:旧|老|old)$|(?:(?:(?<![当目提之以])前|[去往]|(?<![以之网线])上)年度?|(?<![以之网线])上(?:个?月(?!饼)|季度?|一?[版期])|过时)[^,。;:、]{0,4}价|\b(?:previous|prior|last (?:year|month|season|quarter))(?:.s)?[^,.;:]{0,8}price|\bprices? of last (?:year|month|season)/,
   ],
   ['old', /(?:停[售产用]|淘汰|下架|清退)[商产货]?品|\b(?:discontinued|inactive) (?:items?|products?|goods)/],
   ['buyer', /(?:折扣?|打折)之?后的?价/],

@@ -26,7 +26,13 @@ export const discountWord =
 const exchangeRate =
   /汇率|兑换率|兑(?:换)?人民币|\b(?:exchange|conversion) rate|\bfx(?: rate)?$|^roe$|^rate$/i
 /** A column whose no says that the cost is without the tax. */
-const taxedFlag = /^(?:是否)?(?:单价|价格|进价|成本)?含税(?:价|与否)?$|^(?:tax|vat) incl(?:uded|usive)?$/i
+const taxedFlag =
+  /^(?:是否)?(?:单价|价格|进价|成本)?(?:是否)?含税(?:价|与?否|吗|标[记志识])?$|^(?:tax|vat|gst) incl(?:uded|usive)?\.?$|^incl(?:uded|uding|\.)? (?:tax|vat|gst)$/i
+const currencyName =
+  /^(?:(?:结算|交易|采购)?(?:币[种别]|货币(?:单位|类型)?))$|^(?:currency(?: code)?|ccy|cur\.?)$/i
+const yuan = /^(?:[-/\\—]+|cny|rmb|cnh|人民币元?|元|¥|yuan|renminbi|本位币)?$/i
+/** The name of a column without notes in brackets: 是否含税(Y/N). */
+const bareName = (said: string): string => said.replace(/[(（][^()（）]*[)）]|[?:]/g, '').trim()
 /** The cell of a column about the kind of the cost. */
 const untaxedCell =
   /^(?:不含税|未税|税前|免税前|excl(?:uded|uding|\.)? (?:tax|vat)|ex(?:cl)?\.? ?vat|net)价?$/i
@@ -41,11 +47,13 @@ const noDiscount =
 /** In a column of percents or of tenths, 1 is a discount, and 100 or 10 is none. */
 const inPercent = /%|百分|percent/i
 const inTenths = /[(（/]\s*折|^折数?$/
-/** A discount of an amount: 1 is one. */
+/** A discount of an amount: 1 and 100 are some. */
 const inAmount =
-  /^(?!.*[率点%折]).*(?:[额款金元减扣]|抹零|补贴|优惠|返利|让利|allowance|deduct|less|rebate|amount)/i
+  /^(?!.*[率点%])(?!.*折扣?(?:[(（].*)?$).*(?:[额款金元减扣]|抹零|补贴|优惠|返利|返现|折让|让利|allowance|deduct|less|rebate|amount|mark-?down)/i
+/** A rate of an exchange or a discount, of which 1 changes nothing. */
+const isNoRate = (text: string): boolean => noDiscount.test(text) && !/^10/.test(text)
 const isNoDiscount = (header: string, text: string): boolean => {
-  if (inAmount.test(header)) return noDiscount.test(text) && Number(text) !== 1
+  if (inAmount.test(header)) return noDiscount.test(text) && !/^1/.test(text)
   const [whole, isOther] = inPercent.test(header)
     ? [100, true]
     : inTenths.test(header)
@@ -98,14 +106,16 @@ export class CostDoubts {
     this.add(
       this.headers.filter(({ said, at }) => {
         const cell = half(cells[at] ?? '')
-        return untaxedCell.test(cell) || (taxedFlag.test(said) && /^(?:否|不含?|n|no|false|×|✗)$/i.test(cell))
+        const isUntaxed = taxedFlag.test(bareName(said)) && /^(?:否|不含?|n|no|false|0|[x×✗✘])$/i.test(cell)
+        return untaxedCell.test(cell) || isUntaxed || (currencyName.test(bareName(said)) && !yuan.test(cell))
       }),
     )
     this.add(
-      this.headers.filter(
-        ({ said, at }) =>
-          (discountWord.test(said) || exchangeRate.test(said)) && !isNoDiscount(said, half(cells[at] ?? '')),
-      ),
+      this.headers.filter(({ said, at }) => {
+        const cell = half(cells[at] ?? '')
+        if (exchangeRate.test(said)) return !isNoRate(cell)
+        return discountWord.test(said) && !isNoDiscount(said, cell)
+      }),
     )
   }
 

@@ -223,6 +223,14 @@ describe('words that stand beside no price only ask', () => {
         stored: [{ name: `图表${at}号`, price: 35_000 }],
       }),
     ),
+    ...['历史价格走势', '促销销量对比', '成交额 单位：万元'].map(
+      (title, at): FileCase => ({
+        title: `unless a chart tells of other amounts: ${title}`,
+        file: charted(`走势${at}号`, title),
+        asks: [],
+        stored: [{ name: `走势${at}号`, price: 35_000 }],
+      }),
+    ),
     {
       title: 'the note of an empty cell of the header row',
       file: book(

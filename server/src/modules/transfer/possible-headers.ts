@@ -162,7 +162,10 @@ function* possibleHeaders(
   const above: { rowNumber: number; units: TableUnit[] }[] = []
   for (const { rowNumber, cells, aside } of sheet.head) {
     yield
-    above.push({ rowNumber, units: aside ? unitsOfNotes(cells) : titleUnits(cells) })
+    above.push({
+      rowNumber,
+      units: aside ? unitsOfNotes(cells.filter((cell) => !ofChart.test(cell))) : titleUnits(cells),
+    })
   }
   const saidIn = titleReader(stores)
   const found: PossibleHeader[] = []
@@ -184,7 +187,9 @@ function* possibleHeaders(
       units.length === 0
         ? lines.headers
         : withTableUnits(lines.headers, withPricedWeights(units, lines.headers), names)
-    const titles = sheet.head.flatMap(({ rowNumber, cells }) => (rowNumber < lines.headerRow ? cells : []))
+    const titles = sheet.head.flatMap(({ rowNumber, cells, aside }) =>
+      rowNumber < lines.headerRow && !(aside && cells.every((cell) => ofChart.test(cell))) ? cells : [],
+    )
     const noted = withNotes(headers, further, lines, names)
     const told = noted.map((header, at) => {
       const texts = sheet.notes.flatMap(({ column, text }) =>
@@ -207,6 +212,10 @@ function* possibleHeaders(
   }
   return found
 }
+
+/** The title of a chart, which speaks of what was sold or of the course of prices, and not of those in the rows. */
+const ofChart =
+  /走势|趋势|对比|比较|分布|占比|构成|变化|曲线|排[行名]|[销单]量|订单|成交|销售|消费|\b(?:trends?|history|share|volume|sales|orders|comparison|vs\.?)\b/i
 
 /** Words of a note about other prices, and the tax that every price in a shop has: 不能低于进价, 会员价另填, 含税价. */
 const ofOthers =

@@ -55,7 +55,18 @@ describe('a flag that says that its row is not imported', () => {
         '備註=請勿匯入',
       ],
       ...['需要导入=否', '操作=跳过', '导入=暂不'],
-      ...['本次是否导入=否', '要导入吗=否', '不要导入=是', '排除=是', 'isImport=No', 'Exclude row=Yes'],
+      ...['备注=本行不导入', '备注=请勿更新价格', '备注=Please do not import', '处理方式=跳过此行'],
+      ...[
+        '是否确认导入=否',
+        'Import to POS=No',
+        '忽略该行=是',
+        '本次是否导入=否',
+        '要导入吗=否',
+        '不要导入=是',
+        '排除=是',
+        'isImport=No',
+        'Exclude row=Yes',
+      ],
     ]
     const { counts, findings } = await checkEach(said)
     expect(findings.find(({ kind }) => kind === 'below')).toMatchObject({
@@ -89,6 +100,8 @@ describe('a flag that says that its row is not imported', () => {
         'Imported=No',
         '导入时间=2026-01-01',
         '是否导入=是',
+        '是否导入=要导入',
+        'To import=OK',
         '导入=Y',
         '是否上传=否',
         'Upload=No',
@@ -99,6 +112,7 @@ describe('a flag that says that its row is not imported', () => {
       ...['处理方式=冷藏', '备注=导入时请核对', '标签=跳跳糖', '操作=新增', '导入价=0', 'Import country=No'],
     ].map((one) => one.split('=')))
       expect(saysOut(header ?? '', 4, cell ?? '', noColumns), `${header} ${cell}`).toBeNull()
+    expect(saysOut('处理方式', 4, '先不要改价', noColumns)).toBe('unclear')
     // Neither yes nor no.
     for (const cell of ['否（暂不）', '拒绝', '下次', 'n/a', '❌', '不确定'])
       expect(saysOut('是否导入', 4, cell, noColumns), cell).not.toBeNull()
