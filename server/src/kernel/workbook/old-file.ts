@@ -16,7 +16,8 @@ import { hiddenColumnsOf } from './html/hidden-columns.ts'
 import { htmlFormat } from './html/html-formats.ts'
 import { isInHiddenRow, readMarks } from './html/html-marks.ts'
 import { readyPage } from './html/html-page.ts'
-import { applyRules, type ConditionalRule, type FormattedNumber } from './marks/conditional-rules.ts'
+import { readyRules, type TypedCell } from './marks/apply-rules.ts'
+import type { ConditionalRule } from './marks/conditional-rules.ts'
 import { type MarkIssue, markIssue } from './marks/font-marks.ts'
 import type { CellMarks } from './marks/ods-marks.ts'
 import { xlsbFonts } from './marks/xlsb-marks.ts'
@@ -275,6 +276,7 @@ async function* rowsOf(
 ): AsyncGenerator<RawRow[]> {
   const grid: (SheetJs.CellObject | undefined)[][] = sheet?.['!data'] ?? []
   const hiddenColumns = hiddenColumnsOf(sheet, more.hiddenColumns)
+  const applyRules = readyRules(rules, date1904)
   let portion: RawRow[] = []
   for (const [index, cells] of grid.entries()) {
     const builder = new RowBuilder()
@@ -291,7 +293,7 @@ async function* rowsOf(
       if (issue) builder.addIssue(column, issue)
     }
     const row = builder.take(index + 1)
-    if (row && rules.length > 0) applyRules(row, rules, numbersIn(cells ?? []), date1904)
+    if (row && rules.length > 0) applyRules(row, typedIn(cells ?? []))
     const isHidden = sheet?.['!rows']?.[index]?.hidden || hiddenRows.has(index) || cells?.some(isInHiddenRow)
     if (row && isHidden) row.hidden = true
     if (row && hiddenColumns.length > 0) row.hiddenColumns = hiddenColumns
@@ -303,15 +305,16 @@ async function* rowsOf(
   if (portion.length > 0) yield portion
 }
 
-/** The numbers of a row, with their formats. */
-const numbersIn = (cells: readonly (SheetJs.CellObject | undefined)[]): Map<number, FormattedNumber> =>
-  new Map(
-    cells.flatMap((cell, column) =>
-      typeof cell?.v === 'number' && cell.t === 'n'
-        ? [[column, { value: cell.v, format: readFormat(cell.z) }] as const]
-        : [],
-    ),
-  )
+/** The cells of a row that are more than their text. */
+function typedIn(cells: readonly (SheetJs.CellObject | undefined)[]): Map<number, TypedCell> {
+  const typed = new Map<number, TypedCell>()
+  for (const [column, cell] of cells.entries()) {
+    if (typeof cell?.v === 'number' && cell.t === 'n')
+      typed.set(column, { value: cell.v, format: readFormat(cell.z) })
+    else if (typeof cell?.v === 'boolean' || cell?.v === '') typed.set(column, cell.v)
+  }
+  return typed
+}
 
 function addCell(
   builder: RowBuilder,

@@ -11,12 +11,8 @@ import {
   unescapeOffice,
 } from './cell-text.ts'
 import { loadFormats } from './format/shown-number.ts'
-import {
-  applyRules,
-  type ConditionalRule,
-  conditionalRules,
-  type FormattedNumber,
-} from './marks/conditional-rules.ts'
+import { type ApplyRules, readyRules, type TypedCell } from './marks/apply-rules.ts'
+import { conditionalRules } from './marks/conditional-rules.ts'
 import type { Merge } from './merges.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
@@ -69,8 +65,9 @@ export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
       return {
         portions: worksheetRows(zip, part, reader, async () => {
           const { words, rules } = await readRest()
-          reader.rules = conditionalRules(rules, looks)
-          if (reader.rules.some(({ look }) => look.format?.shown?.byLibrary)) await loadFormats()
+          const read = conditionalRules(rules, looks)
+          if (read.length > 0) reader.applyRules = readyRules(read, date1904)
+          if (read.some(({ look }) => look.format?.shown?.byLibrary)) await loadFormats()
           return words
         }),
         expectedRows: () => reader.expectedRows,
@@ -115,7 +112,7 @@ const lastColumn = 16_383
 class WorksheetReader implements XmlHandler {
   rows: RawRow[] = []
   /** The conditional formats that change what a cell says. */
-  rules: ConditionalRule[] = []
+  applyRules: ApplyRules | undefined
   done = false
   expectedRows: number | null = null
 
@@ -139,7 +136,7 @@ class WorksheetReader implements XmlHandler {
   private inInline = false
   private readonly inline = noText()
   /** The numbers of a row and their formats, by column. Kept for conditional formats alone. */
-  private readonly numbers = new Map<number, FormattedNumber>()
+  private readonly typed = new Map<number, TypedCell>()
 
   constructor(workbook: Workbook) {
     this.workbook = workbook
@@ -173,8 +170,8 @@ class WorksheetReader implements XmlHandler {
     else if (name === 'c') this.closeCell()
     else if (name === 'row') {
       const row = this.row.take(this.rowNumber)
-      if (row && this.rules.length > 0) applyRules(row, this.rules, this.numbers, this.workbook.date1904)
-      this.numbers.clear()
+      if (row) this.applyRules?.(row, this.typed)
+      this.typed.clear()
       if (row && this.hidden) row.hidden = true
       if (row && this.sums) row.sums = true
       if (row && this.hiddenColumns.length > 0) row.hiddenColumns = this.hiddenColumns
@@ -283,8 +280,8 @@ class WorksheetReader implements XmlHandler {
     const { shown } = this.workbook.formats[this.style] ?? plainFormat
     const serial = serialOfIso(text)
     this.row.add(this.column, text, serial === null ? undefined : 'date')
-    if (serial !== null && this.rules.length > 0)
-      this.numbers.set(this.column, {
+    if (serial !== null && this.applyRules)
+      this.typed.set(this.column, {
         ...{ value: serial, format: this.workbook.formats[this.style] ?? plainFormat },
       })
     if (shown && serial !== null) this.row.addShown(this.column, shown(serial, text, false))
@@ -299,7 +296,7 @@ class WorksheetReader implements XmlHandler {
     const format = this.workbook.formats[this.style] ?? plainFormat
     const text = formattedText(value, format, this.workbook.date1904)
     this.row.add(this.column, text, numberIssue(value, format))
-    if (this.rules.length > 0) this.numbers.set(this.column, { value, format })
+    if (this.applyRules) this.typed.set(this.column, { value, format })
     if (format.shown) this.row.addShown(this.column, format.shown(value, text, this.workbook.date1904))
   }
 }

@@ -1,7 +1,6 @@
-import { formattedText, type NumberFormat, numberFormat, unescapeOffice } from '../cell-text.ts'
+import { type NumberFormat, numberFormat, unescapeOffice } from '../cell-text.ts'
 import { columnOf, type Merge } from '../merges.ts'
 import { refuseSheet } from '../sheet-refused.ts'
-import type { CellIssueKind, RawRow } from '../sheet-row.ts'
 import { plainText, said } from '../words/plain-text.ts'
 import { comparisons, fault, formulaOf, order, saysYes, type ValueAt } from './conditional-formula.ts'
 
@@ -15,8 +14,10 @@ export interface ConditionalLook {
 export interface ConditionalRule {
   areas: Merge[]
   look: ConditionalLook
-  /** A cell of such a rule gets no look of later ones. */
+  /** A cell where the rule holds gets no look of later ones. */
   stops: boolean
+  /** Of the rules of one group only the first that holds counts for a cell. Any object, the same for all of them. */
+  group?: object
   /** True where the rule gives its look. Null if only Excel can tell. */
   holds(column: number, valueAt: ValueAt): boolean | null
 }
@@ -170,78 +171,4 @@ function comparedWith(operator: string, formulas: readonly string[], areas: read
     if (above === undefined || below === undefined) return false
     return (above >= 0 && below <= 0) === (operator === 'between')
   }
-}
-
-/** A number of a cell, with its own format. */
-export interface FormattedNumber {
-  value: number
-  format: NumberFormat
-}
-
-/** Gives the cells of a row the look of their conditional formats. One that only Excel can compute leaves a doubt. */
-export function applyRules(
-  row: RawRow,
-  rules: readonly ConditionalRule[],
-  numbers: ReadonlyMap<number, FormattedNumber>,
-  date1904: boolean,
-): void {
-  const issueAt = (column: number) => row.issues?.find((issue) => issue.column === column)?.kind
-  const valueAt: ValueAt = (column) => {
-    const number = numbers.get(column)
-    if (number) return number.value
-    const issue = row.issues && issueAt(column)
-    if (issue === 'formulaWithoutValue') return null
-    return issue === 'errorValue' ? fault : (row.cells[column] ?? '')
-  }
-  const marks = new Map<number, CellIssueKind>()
-  const formatted = new Set<number>()
-  /** False: a rule that may stop others may hold. */
-  const stopped = new Map<number, boolean>()
-  for (const { areas, look, stops, holds } of rules)
-    for (const { top, bottom, left, right } of areas) {
-      if (row.rowNumber < top || row.rowNumber > bottom) continue
-      for (let column = left; column <= Math.min(right, row.cells.length - 1); column++) {
-        const isStopped = stopped.get(column)
-        if (row.cells[column] === '' || isStopped === true) continue
-        const isHeld = holds(column, valueAt)
-        if (isHeld === false) continue
-        const isSure = isHeld === true && isStopped === undefined
-        if (stops) stopped.set(column, isSure)
-        if (look.struck && (isSure || !marks.has(column)))
-          marks.set(column, isSure ? 'struck' : 'maybeStruck')
-        if (!look.format || formatted.has(column)) continue
-        if (isSure) formatted.add(column)
-        const mark = reformat(row, column, numbers.get(column), look.format, isSure, date1904)
-        if (mark && !marks.has(column)) marks.set(column, mark)
-      }
-    }
-  for (const [column, kind] of marks)
-    row.issues = [...(row.issues ?? []).filter((issue) => issue.column !== column), { column, kind }]
-}
-
-/** Shows a cell in the format of a rule that holds. One that may hold leaves a doubt if the cell then looks otherwise. */
-function reformat(
-  row: RawRow,
-  column: number,
-  number: FormattedNumber | undefined,
-  look: NumberFormat,
-  isSure: boolean,
-  date1904: boolean,
-): CellIssueKind | undefined {
-  const cell = row.cells[column] ?? ''
-  const lookIn = (one: NumberFormat | undefined) => {
-    if (!number) return { text: cell, shown: one?.shownText?.(cell) ?? null }
-    const format = one ?? number.format
-    const text = formattedText(number.value, format, date1904)
-    return { text, shown: format.shown ? format.shown(number.value, text, date1904) : null }
-  }
-  const [own, given] = [
-    number ? lookIn(undefined) : { text: cell, shown: row.shown?.[column] ?? null },
-    lookIn(look),
-  ]
-  if (own.text === given.text && own.shown === given.shown) return undefined
-  if (!isSure || given.shown === undefined || own.text !== given.text) return 'unknownFormat'
-  if (given.shown !== null) row.shown = { ...row.shown, [column]: given.shown }
-  else delete row.shown?.[column]
-  return undefined
 }

@@ -30,24 +30,17 @@ function rulesIn(block: string, marks: ReturnType<typeof styleMarks>): Condition
   const areas = areasOf(said(head, 'calcext:target-range-address'))
   if (areas.length === 0) return []
   const isStruck = (style: string) => [style, encoded(style)].some((name) => marks.get(name) === 'struck')
-  const before: ConditionalRule['holds'][] = []
   return block
     .split(/<calcext:condition(?=[\s>])/)
     .slice(1)
     .map((part) => {
       const tag = part.slice(0, part.indexOf('>') >>> 0)
-      const struck = isStruck(said(tag, 'calcext:apply-style-name'))
-      const earlier = [...before]
-      const own = testIn(said(tag, 'calcext:value'), areas)
-      before.push(own)
       return {
-        ...{ areas, look: { struck, format: null }, stops: false },
+        areas,
+        look: { struck: isStruck(said(tag, 'calcext:apply-style-name')), format: null },
         // Of the conditions of a format the first one that holds counts. Other formats of the same cells count beside it.
-        holds: (column, valueAt) => {
-          const others = earlier.map((test) => test(column, valueAt))
-          const isHeld = others.includes(true) ? false : own(column, valueAt)
-          return isHeld === true && others.includes(null) ? null : isHeld
-        },
+        ...{ stops: false, group: areas },
+        holds: testIn(said(tag, 'calcext:value'), areas),
       }
     })
 }

@@ -43,7 +43,7 @@ function rulesIn(block: string): ConditionalRule[] {
           format: code === undefined ? null : numberFormat(-1, code.replace(/\\(.)/g, '$1')),
         },
         // Of the conditions of an area the first one that holds counts.
-        stops: true,
+        ...{ stops: false, group: areas },
         holds: testOf(qualifier ? 'cellIs' : 'expression', operators[qualifier] ?? '', formulas, areas),
       }
     })

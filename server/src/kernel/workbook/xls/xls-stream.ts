@@ -9,7 +9,7 @@ import {
   struckText,
   withMark,
 } from '../cell-text.ts'
-import { applyRules, type FormattedNumber } from '../marks/conditional-rules.ts'
+import { readyRules, type TypedCell } from '../marks/apply-rules.ts'
 import { type FontMark, fontMark, markIssue } from '../marks/font-marks.ts'
 import type { Merge } from '../merges.ts'
 import { refuseSheet } from '../sheet-refused.ts'
@@ -146,8 +146,9 @@ function isHiddenRow(data: Buffer): boolean {
 function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] {
   const builders: RowBuilder[] = []
   const rules = readConditions(stream, position, globals.codes)
+  const applyRules = readyRules(rules, globals.date1904)
   /** The numbers of each row. Kept for conditional formats alone. */
-  const numbers = new Map<number, Map<number, FormattedNumber>>()
+  const numbers = new Map<number, Map<number, TypedCell>>()
   let at = { row: 0, column: 0, format: plainFormat }
   const locate = (data: Buffer) => {
     const row = data.readUInt16LE(0)
@@ -264,7 +265,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   return builders.flatMap((builder, i) => {
     const row = builder?.take(i + 1)
     if (!row) return []
-    if (rules.length > 0) applyRules(row, rules, numbers.get(i) ?? new Map(), globals.date1904)
+    if (rules.length > 0) applyRules(row, numbers.get(i) ?? new Map())
     if (hiddenColumns.length > 0) row.hiddenColumns = hiddenColumns
     return hidden.has(i) ? { ...row, hidden: true } : row
   })
