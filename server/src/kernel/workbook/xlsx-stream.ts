@@ -259,10 +259,15 @@ class WorksheetReader implements XmlHandler {
       const text = this.workbook.shared[Number(value)]
       if (text === undefined) throw refuseSheet('sheet.damaged')
       this.addText(text)
-    } else if (type === 'b') row.add(column, value === '1' || value === 'true' ? 'TRUE' : 'FALSE')
+    } else if (type === 'b') this.addBoolean(value === '1' || value === 'true')
     else if (type === 'e') row.add(column, value, 'errorValue')
     else if (type === 'd') this.addDate(value)
     else this.addNumber(value)
+  }
+
+  private addBoolean(value: boolean): void {
+    this.row.add(this.column, value ? 'TRUE' : 'FALSE')
+    if (this.applyRules) this.typed.set(this.column, value)
   }
 
   private addText(written: CellText): void {
@@ -272,6 +277,7 @@ class WorksheetReader implements XmlHandler {
     if (look && text !== '') this.row.addShown(this.column, look(typeof text === 'string' ? text : text.text))
     if (typeof text === 'string') this.row.add(this.column, text)
     else this.row.add(this.column, text.text, text.issue)
+    if (text === '' && this.applyRules) this.typed.set(this.column, text)
   }
 
   /** Strict files write dates as text, and show them by their format as all others do. */

@@ -1,6 +1,6 @@
 import { formattedText, type NumberFormat } from '../cell-text.ts'
 import type { CellIssueKind, RawRow } from '../sheet-row.ts'
-import { fault, type ValueAt } from './conditional-formula.ts'
+import { blank, fault, type ValueAt } from './conditional-formula.ts'
 import type { ConditionalRule } from './conditional-rules.ts'
 
 /** A number of a cell, with its own format. */
@@ -83,12 +83,14 @@ function applyRules(
   const groups = new Map<object, Map<number, boolean>>()
   for (const { rule, left, right } of reached) {
     const { look, stops, group, holds } = rule
+    let ofRow: boolean | null | undefined
     const taken = group && (groups.get(group) ?? new Map<number, boolean>())
     if (group && taken) groups.set(group, taken)
     for (let column = left; column <= Math.min(right, row.cells.length - 1); column++) {
       const [isStopped, isTaken] = [stopped.get(column), taken?.get(column)]
       if (row.cells[column] === '' || isStopped === true || isTaken === true) continue
-      const isHeld = holds(column, valueAt)
+      const isHeld = ofRow === undefined ? holds(column, valueAt) : ofRow
+      if (holds.isOfRow) ofRow = isHeld
       if (isHeld === false) continue
       const isSure = isHeld === true && isStopped === undefined && isTaken === undefined
       // Where an unsure one comes before it, later ones count in no case.
@@ -120,7 +122,7 @@ function valuesOf(row: RawRow, typed: ReadonlyMap<number, TypedCell>): ValueAt {
     if (own !== undefined) return typeof own === 'object' ? own.value : own
     const issue = row.issues && issueAt(column)
     if (issue === 'formulaWithoutValue') return null
-    return issue === 'errorValue' ? fault : (row.cells[column] ?? '')
+    return issue === 'errorValue' ? fault : row.cells[column] || blank
   }
 }
 

@@ -14,10 +14,20 @@ const looks = [
 ]
 const [strike, perBox, red, plain, decimals, date] = [0, 1, 2, 3, 4, 5]
 
-/** A sheet with the names 甲, 乙, 停售品 in A2:A4, and with 8, 20 and 35 beside them in B2:B4. */
-const given = (rules: string) => {
-  const row = (at: number, name: string, price: number) =>
-    `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>${name}</t></is></c><c r="B${at}" s="0"><v>${price}</v></c></row>`
+/** The attributes and the content of a cell. */
+type Cell = readonly [string, string]
+const text = (value: string): Cell => ['t="inlineStr"', `<is><t xml:space="preserve">${value}</t></is>`]
+const number = (value: number): Cell => ['', `<v>${value}</v>`]
+const box = (isTicked: boolean): Cell => ['t="b"', `<v>${Number(isTicked)}</v>`]
+const computed = (value: string): Cell => ['t="str"', `<f>X()</f><v>${value}</v>`]
+
+/** A sheet with the names 甲, 乙, 停售品 in A2:A4, with 8, 20 and 35 beside them in B2:B4, and with `more` in C2:C4. */
+const given = (rules: string, more: readonly (Cell | null)[] = []) => {
+  const row = (at: number, name: string, price: number) => {
+    const [attributes, content] = more[at - 2] ?? []
+    const third = content === undefined ? '' : `<c r="C${at}" ${attributes}>${content}</c>`
+    return `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>${name}</t></is></c><c r="B${at}" s="0"><v>${price}</v></c>${third}</row>`
+  }
   return givenWorkbook({
     sheet: `<worksheet ${main}><sheetData>${row(2, '甲', 8)}${row(3, '乙', 20)}${row(4, '停售品', 35)}</sheetData>${rules}</worksheet>`,
     parts: {
@@ -28,12 +38,19 @@ const given = (rules: string) => {
 const rule = (look: number, attributes: string, formulas = '', cells = 'B2:B9', priority = 1) =>
   `<conditionalFormatting sqref="${cells}"><cfRule dxfId="${look}" priority="${priority}" ${attributes}>${formulas}</cfRule></conditionalFormatting>`
 const formula = (text: string) => `<formula>${text}</formula>`
+const byFormula = (text: string, cells?: string) =>
+  rule(
+    strike,
+    'type="expression"',
+    formula(text.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+    cells,
+  )
 
 /** The marked cells and those that show another text. */
-const seenIn = async (rules: string) =>
-  (await rowsHere(await given(rules))).flatMap(({ rowNumber, issues = [], shown = {} }) => [
-    ...issues.map(({ column, kind }) => `${'AB'[column]}${rowNumber} ${kind}`),
-    ...Object.entries(shown).map(([column, text]) => `${'AB'[Number(column)]}${rowNumber} ${text}`),
+const seenIn = async (...of: Parameters<typeof given>) =>
+  (await rowsHere(await given(...of))).flatMap(({ rowNumber, issues = [], shown = {} }) => [
+    ...issues.map(({ column, kind }) => `${'ABC'[column]}${rowNumber} ${kind}`),
+    ...Object.entries(shown).map(([column, look]) => `${'ABC'[Number(column)]}${rowNumber} ${look}`),
   ])
 
 test.each([
@@ -139,10 +156,53 @@ test.each([
   ['B2=20.000000000000004', ['B3']],
   ['(B2 > 9)', ['B3', 'B4']],
 ])('a formula over the cells of a row is computed: %s', async (text, struck) => {
-  const escaped = text.replaceAll('"', '&quot;').replaceAll('>', '&gt;')
-  expect(await seenIn(rule(strike, 'type="expression"', formula(escaped)))).toEqual(
+  expect(await seenIn(byFormula(text))).toEqual(struck.map((cell) => `${cell} struck`))
+})
+
+test.each([
+  ['$C2', ['B2', 'B4']],
+  ['NOT($C2)', ['B3']],
+  ['AND($C2,$B2>9)', ['B4']],
+  ['OR($C2,$B2=20)', ['B2', 'B3', 'B4']],
+  ['$C2=TRUE', ['B2', 'B4']],
+  ['$C2="TRUE"', []],
+  ['ISTEXT($C2)', []],
+])('a check box counts in a formula: %s', async (text, struck) => {
+  expect(await seenIn(byFormula(text), [box(true), box(false), box(true)])).toEqual(
     struck.map((cell) => `${cell} struck`),
   )
+})
+
+test.each([
+  ['a formula with an empty result is no empty cell', 'NOT(ISBLANK($C2))', [computed(''), null], ['B2']],
+  ['AND leaves out empty cells and texts', 'AND($C2,$B2>9)', [null, text('x'), box(false)], ['B3']],
+  ['TRIM takes no wide space', 'LEN(TRIM($C2))>0', [text('\u3000'), text(' ')], ['B2']],
+  [
+    'a number has the digits that Excel shows',
+    'LEN($C2)>4',
+    [number(19.900000000000002), number(12345)],
+    ['B3'],
+  ],
+  ['NOT of a text is an error', 'NOT($C2)', [text('x'), text('y'), box(true)], []],
+])('Excel and this reader agree: %s', async (_, text, cells, struck) => {
+  expect(await seenIn(byFormula(text), cells)).toEqual(struck.map((cell) => `${cell} struck`))
+})
+
+test('texts in an order that depends on the language leave a doubt', async () => {
+  const struck = (text: string, sign: string, cell: Cell) =>
+    seenIn(byFormula(`$C2${sign}"${text}"`, 'B2'), [cell])
+  expect(await struck('李', '>', text('张'))).toEqual(['B2 maybeStruck'])
+  expect(await struck('2024-10-01', '<', text('2024-1-5'))).toEqual(['B2 maybeStruck'])
+  expect(await struck('李', '>=', text('李'))).toEqual(['B2 struck'])
+  expect(await struck('', '>', text('张'))).toEqual(['B2 struck'])
+})
+
+test.each([
+  'AND($C2<>"",$C2<TODAY()-30)',
+  'AND($C2<>"",COUNTIF(\'甲, 乙\'!$A$1:$A$9,$C2)>0)',
+  'AND($C2<>"",OR($B2>1,1/0))',
+])('a guard decides alone before what only Excel computes: %s', async (text) => {
+  expect(await seenIn(byFormula(text), [null, null, number(44_000)])).toEqual(['B4 maybeStruck'])
 })
 
 test.each([

@@ -2,7 +2,17 @@ import { type NumberFormat, numberFormat, unescapeOffice } from '../cell-text.ts
 import { columnOf, type Merge } from '../merges.ts'
 import { refuseSheet } from '../sheet-refused.ts'
 import { plainText, said } from '../words/plain-text.ts'
-import { comparisons, fault, formulaOf, order, saysYes, type ValueAt } from './conditional-formula.ts'
+import {
+  comparisons,
+  fault,
+  formulaOf,
+  order,
+  saysYes,
+  textOf,
+  trimmed,
+  type Value,
+  type ValueAt,
+} from './conditional-formula.ts'
 
 /** The look that a conditional format gives its cells, as far as it changes what a reader takes from them. */
 export interface ConditionalLook {
@@ -19,9 +29,14 @@ export interface ConditionalRule {
   /** Of the rules of one group only the first that holds counts for a cell. Any object, the same for all of them. */
   group?: object
   /** True where the rule gives its look. Null if only Excel can tell. */
-  holds(column: number, valueAt: ValueAt): boolean | null
+  holds: Test
 }
-type Test = ConditionalRule['holds']
+
+interface Test {
+  (column: number, valueAt: ValueAt): boolean | null
+  /** It has the same answer for all columns of a row. */
+  isOfRow?: boolean | undefined
+}
 
 const noLook: ConditionalLook = { struck: false, format: null }
 /** A sheet made by hand has some ten, and some hundred once its rows were copied. */
@@ -92,6 +107,12 @@ function areasOf(text: string): Merge[] {
 
 const unknown: Test = () => null
 
+/** A test of the text of a value. */
+function answered(value: Exclude<Value, typeof fault>, test: (said: string) => boolean): boolean | null {
+  const said = textOf(value)
+  return said === null ? null : test(said)
+}
+
 /** `type` and `operator` as an xlsx names them. `words`: the text that a rule looks for, if it says one. */
 export function testOf(
   type: string,
@@ -106,14 +127,20 @@ export function testOf(
       const value = valueAt(column)
       const text = words?.toLowerCase() ?? ''
       if (value === null || words === undefined || /[*?~]/.test(text)) return null
-      return value !== fault && test(String(value).toLowerCase(), text)
+      if (value === fault) return false
+      return answered(value, (said) => test(said.toLowerCase(), text))
     }
-  const blank =
-    (isBlank: boolean): Test =>
-    (column, valueAt) => {
-      const value = valueAt(column)
-      return value === null ? null : (value !== fault && String(value).trim() === '') === isBlank
-    }
+  const isBlank: Test = (column, valueAt) => {
+    const value = valueAt(column)
+    if (value === null || value === fault) return value === null ? null : false
+    return answered(value, (said) => trimmed(said) === '')
+  }
+  const isNotBlank: Test = (column, valueAt) => {
+    const value = valueAt(column)
+    // Excel computes it by a formula, which fails for an error.
+    if (value === null || value === fault) return null
+    return answered(value, (said) => trimmed(said) !== '')
+  }
   const failed =
     (isFault: boolean): Test =>
     (column, valueAt) => {
@@ -126,13 +153,14 @@ export function testOf(
     notContainsText: () => own((value, text) => !value.includes(text)),
     beginsWith: () => own((value, text) => value.startsWith(text)),
     endsWith: () => own((value, text) => value.endsWith(text)),
-    containsBlanks: () => blank(true),
-    notContainsBlanks: () => blank(false),
+    containsBlanks: () => isBlank,
+    notContainsBlanks: () => isNotBlank,
     containsErrors: () => failed(true),
     notContainsErrors: () => failed(false),
     expression: () => {
       const formula = formulaOf(formulas[0] ?? '', anchorOf(areas))
-      return (column, valueAt) => saysYes(formula(column, valueAt))
+      const test: Test = (column, valueAt) => saysYes(formula(column, valueAt))
+      return Object.assign(test, { isOfRow: formula.isOfRow })
     },
   }
   return tests[type]?.() ?? unknown
@@ -169,6 +197,7 @@ function comparedWith(operator: string, formulas: readonly string[], areas: read
     const [above, below] = [compared(column, valueAt, from), compared(column, valueAt, to)]
     if (above === null || below === null) return null
     if (above === undefined || below === undefined) return false
+    if (Number.isNaN(above) || Number.isNaN(below)) return null
     return (above >= 0 && below <= 0) === (operator === 'between')
   }
 }

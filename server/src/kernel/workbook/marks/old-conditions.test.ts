@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { CFB } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { givenPath, givenZip, rowsHere } from '../../../../test/given-workbook.ts'
+import { givenZip, rowsHere } from '../../../../test/given-workbook.ts'
 
-// Conditional formats of OpenDocument files and of Excel 2003's XML. All files have 甲, 乙 and 停售品 in A2:A4, and 8, 20 and 35 beside them.
+// Conditional formats of OpenDocument files. All files have 甲, 乙 and 停售品 in A2:A4, and 8, 20 and 35 beside them.
 
 const goods = [
   ['名称', '价格'],
@@ -70,37 +70,4 @@ test('of the conditions of one format the first one counts, and another format o
   const other =
     '</calcext:conditional-format><calcext:conditional-format calcext:target-range-address="表.B2:表.B9">'
   expect(await both(other)).toEqual(['B2 struck', 'B3 struck', 'B4 struck'])
-})
-
-const xml = async (rule: string, style: string) => {
-  const cell = (value: string | number) =>
-    `<Cell><Data ss:Type="${typeof value === 'number' ? 'Number' : 'String'}">${value}</Data></Cell>`
-  const rows = goods.map((row) => `<Row>${row.map(cell).join('')}</Row>`).join('')
-  const rules = `<ConditionalFormatting xmlns="urn:schemas-microsoft-com:office:excel"><Range>R2C2:R9C2</Range><Condition>${rule}<Format Style='${escaped(style)}'/></Condition></ConditionalFormatting>`
-  const path = givenPath('.xls')
-  await writeFile(
-    path,
-    `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="表"><Table>${rows}</Table>${rules}</Worksheet></Workbook>`,
-  )
-  return path
-}
-const strike = 'color:red;text-line-through:single'
-
-test.each([
-  ['<Qualifier>Greater</Qualifier><Value1>19</Value1>', ['B3 struck', 'B4 struck']],
-  ['<Qualifier>Between</Qualifier><Value1>8</Value1><Value2>20</Value2>', ['B2 struck', 'B3 struck']],
-  ['<Value1>RC1=&quot;停售品&quot;</Value1>', ['B4 struck']],
-  ['<Value1>RC[-1]=&quot;乙&quot;</Value1>', ['B3 struck']],
-  ['<Value1>R1C1=&quot;乙&quot;</Value1>', ['B2 maybeStruck', 'B3 maybeStruck', 'B4 maybeStruck']],
-])('a condition of Excel 2003 strikes cells: %s', async (rule, seen) => {
-  expect(await seenIn(await xml(rule, strike))).toEqual(seen)
-  expect(await seenIn(await xml(rule, 'color:red'))).toEqual([])
-})
-
-test('a condition of Excel 2003 gives its number format', async () => {
-  const rule = '<Qualifier>Greater</Qualifier><Value1>19</Value1>'
-  expect(await seenIn(await xml(rule, 'mso-number-format:"0\\0022元/箱\\0022"'))).toEqual([
-    'B3 20元/箱',
-    'B4 35元/箱',
-  ])
 })

@@ -147,8 +147,8 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   const builders: RowBuilder[] = []
   const rules = readConditions(stream, position, globals.codes)
   const applyRules = readyRules(rules, globals.date1904)
-  /** The numbers of each row. Kept for conditional formats alone. */
-  const numbers = new Map<number, Map<number, TypedCell>>()
+  /** The cells of each row that are more than their text. Kept for conditional formats alone. */
+  const typed = new Map<number, Map<number, TypedCell>>()
   let at = { row: 0, column: 0, format: plainFormat }
   const locate = (data: Buffer) => {
     const row = data.readUInt16LE(0)
@@ -166,6 +166,9 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
     builders[at.row] = made
     return made
   }
+  const addTyped = (cell: TypedCell) => {
+    if (rules.length > 0) typed.set(at.row, (typed.get(at.row) ?? new Map()).set(at.column, cell))
+  }
   const addText = (written: CellText) => {
     const text = struckText(written, at.format)
     const look = at.format.shownText
@@ -177,12 +180,14 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
     if (!Number.isFinite(value)) return
     const text = formattedText(value, at.format, globals.date1904)
     builder().add(at.column, text, numberIssue(value, at.format))
-    if (rules.length > 0)
-      numbers.set(at.row, (numbers.get(at.row) ?? new Map()).set(at.column, { value, format: at.format }))
+    addTyped({ value, format: at.format })
     if (at.format.shown) builder().addShown(at.column, at.format.shown(value, text, globals.date1904))
   }
   const addError = (code: number) => builder().add(at.column, errors[code] ?? '#N/A', 'errorValue')
-  const addBoolean = (value: number) => builder().add(at.column, value ? 'TRUE' : 'FALSE')
+  const addBoolean = (value: number) => {
+    builder().add(at.column, value ? 'TRUE' : 'FALSE')
+    addTyped(value !== 0)
+  }
 
   // The text of a formula is in a later record.
   let awaitsString = false
@@ -265,7 +270,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   return builders.flatMap((builder, i) => {
     const row = builder?.take(i + 1)
     if (!row) return []
-    if (rules.length > 0) applyRules(row, numbers.get(i) ?? new Map())
+    if (rules.length > 0) applyRules(row, typed.get(i) ?? new Map())
     if (hiddenColumns.length > 0) row.hiddenColumns = hiddenColumns
     return hidden.has(i) ? { ...row, hidden: true } : row
   })
