@@ -153,7 +153,7 @@ export async function readStyles(chunks: AsyncIterable<Buffer>): Promise<Styles>
     if (name === 'fonts' || name === 'cellXfs' || name === 'dxfs') part = name
     else if (part === 'dxfs') {
       if (name === 'dxf') looks.push(null)
-      else if (name === 'strike' && isOn(tag)) addLook({ struck: true })
+      else if (name === 'strike') addLook({ struck: isOn(tag), unstruck: !isOn(tag) })
       else if (name === 'numFmt')
         addLook({ format: numberFormat(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode')) })
     } else if (name === 'numFmt')

@@ -55,8 +55,24 @@ const lostTail = (text: string): boolean =>
 /** True for a column of amounts or numbers. */
 export const isNumeric = ({ unit, kind }: SheetColumn): boolean => unit !== undefined || kind === 'number'
 
-/** The reason why a cell is not reliable; null if it is. */
+const ofFormat = (issue: CellIssueKind) => Number(issue === 'scientific' || issue === 'date')
+
+/** The reason why a cell is not reliable; null if it is. A column may take one of its issues and not another. */
 export function faultOf(
+  text: string,
+  issues: readonly CellIssueKind[],
+  column: SheetColumn,
+): SheetFault['key'] | null {
+  if (issues.length === 0) return faultBy(text, undefined, column)
+  // A format may be one of powers of ten, and say more than that.
+  for (const issue of [...issues].sort((a, b) => ofFormat(a) - ofFormat(b))) {
+    const key = faultBy(text, issue, column)
+    if (key) return key
+  }
+  return null
+}
+
+function faultBy(
   text: string,
   issue: CellIssueKind | undefined,
   column: SheetColumn,

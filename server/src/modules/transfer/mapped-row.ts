@@ -363,12 +363,10 @@ export function mappedRow(
       (read.hasSaleUnit && text !== '' ? (pricePer(text)?.per ?? perInRow(row, read) ?? read.per) : null)
     if (per !== null) pers[column.key] = per
     const isTyped = shown === undefined && column.unit === 'kg' && fromOf(row, read) === undefined
-    const issues = row.issues?.filter((item) => item.column === index)
-    // A format may be one of powers of ten, and say more than that.
-    const issue = (issues?.find(({ kind }) => kind !== 'scientific' && kind !== 'date') ?? issues?.[0])?.kind
+    const issues = row.issues?.filter((item) => item.column === index).map(({ kind }) => kind) ?? []
     // A weight has three decimals, and hardly a product has a ton: 1,250 is 1.25 kg or a number in grams.
     const comma = isTyped && /^\d{1,3}[,，]\d{3}$/.test(text) ? ('transfer.commaNumber' as const) : null
-    const key = faultOf(text, issue, column) ?? comma ?? stillSaid(row, read, text)
+    const key = faultOf(text, issues, column) ?? comma ?? stillSaid(row, read, text)
     const fault = joined.fault
       ? joined.fault
       : otherwise

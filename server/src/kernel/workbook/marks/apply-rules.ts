@@ -75,8 +75,12 @@ function applyRules(
 ): void {
   if (reached.length === 0) return
   const valueAt = valuesOf(row, typed)
-  const marks = new Map<number, CellIssueKind>()
-  const formatted = new Set<number>()
+  /** Later strikes and formats count nothing where the look of a cell is sure. False: an unsure one came first. */
+  const [lines, formats] = [new Map<number, boolean>(), new Map<number, boolean>()]
+  const doubts = new Map<number, Set<CellIssueKind>>()
+  const doubt = (column: number, kind: CellIssueKind) => {
+    doubts.set(column, (doubts.get(column) ?? new Set()).add(kind))
+  }
   /** The columns where a rule that stops later ones holds. False: it may hold. */
   const stopped = new Map<number, boolean>()
   /** The same for the rules of a group. */
@@ -96,23 +100,24 @@ function applyRules(
       // Where an unsure one comes before it, later ones count in no case.
       if (stops) stopped.set(column, isHeld === true && isTaken === undefined)
       taken?.set(column, isHeld === true)
-      if (look.struck && (isSure || !marks.has(column))) marks.set(column, isSure ? 'struck' : 'maybeStruck')
-      if (!look.format || formatted.has(column)) continue
-      if (isSure) formatted.add(column)
-      const number = typed.get(column)
-      const mark = reformat(
-        row,
-        column,
-        typeof number === 'object' ? number : undefined,
-        look.format,
-        isSure,
-        date1904,
-      )
-      if (mark && !marks.has(column)) marks.set(column, mark)
+      if ((look.struck || look.unstruck) && !lines.get(column)) {
+        if (look.struck) doubt(column, isSure && !lines.has(column) ? 'struck' : 'maybeStruck')
+        lines.set(column, isSure)
+      }
+      if (!look.format || formats.get(column)) continue
+      const own = typed.get(column)
+      const number = typeof own === 'object' ? own : undefined
+      if (reformat(row, column, number, look.format, isSure && !formats.has(column), date1904))
+        doubt(column, 'unknownFormat')
+      formats.set(column, isSure)
     }
   }
-  for (const [column, kind] of marks)
-    row.issues = [...(row.issues ?? []).filter((issue) => issue.column !== column), { column, kind }]
+  for (const [column, kinds] of doubts) {
+    if (kinds.has('struck')) kinds.delete('maybeStruck')
+    const known = row.issues?.filter((issue) => issue.column === column).map(({ kind }) => kind) ?? []
+    for (const kind of kinds)
+      if (!known.includes(kind)) row.issues = [...(row.issues ?? []), { column, kind }]
+  }
 }
 
 function valuesOf(row: RawRow, typed: ReadonlyMap<number, TypedCell>): ValueAt {
@@ -126,7 +131,7 @@ function valuesOf(row: RawRow, typed: ReadonlyMap<number, TypedCell>): ValueAt {
   }
 }
 
-/** Shows a cell in the format of a rule that holds. One that may hold leaves a doubt if the cell then looks otherwise. */
+/** Shows a cell in the format of a rule that holds. True for a doubt: the rule may hold, and the cell then looks otherwise. */
 function reformat(
   row: RawRow,
   column: number,
@@ -134,7 +139,7 @@ function reformat(
   look: NumberFormat,
   isSure: boolean,
   date1904: boolean,
-): CellIssueKind | undefined {
+): boolean {
   const cell = row.cells[column] ?? ''
   const lookIn = (one: NumberFormat | undefined) => {
     if (!number) return { text: cell, shown: one?.shownText?.(cell) ?? null }
@@ -146,9 +151,9 @@ function reformat(
     number ? lookIn(undefined) : { text: cell, shown: row.shown?.[column] ?? null },
     lookIn(look),
   ]
-  if (own.text === given.text && own.shown === given.shown) return undefined
-  if (!isSure || given.shown === undefined || own.text !== given.text) return 'unknownFormat'
+  if (own.text === given.text && own.shown === given.shown) return false
+  if (!isSure || given.shown === undefined || own.text !== given.text) return true
   if (given.shown !== null) row.shown = { ...row.shown, [column]: given.shown }
   else delete row.shown?.[column]
-  return undefined
+  return false
 }

@@ -101,6 +101,30 @@ test('a rule gives its number format where it holds, the first one before others
   ])
 })
 
+test('a rule leaves the other faults of a cell', async () => {
+  const part = '<is><r><rPr><strike/></rPr><t>河南</t></r><r><t>河北</t></r></is>'
+  const cells: Cell[] = [['t="inlineStr"', part], number(1e18)]
+  expect(await seenIn(rule(strike, 'type="duplicateValues"', '', 'C2:C9'), cells)).toEqual([
+    'C2 struckPart',
+    'C2 maybeStruck',
+    'C3 lostDigits',
+    'C3 maybeStruck',
+  ])
+})
+
+test('a rule that may come first leaves a doubt about the look of a later one', async () => {
+  const above = (look: number) => rule(look, 'type="cellIs" operator="greaterThan"', formula('30'), 'B4', 2)
+  const best = (look: number) => rule(look, 'type="top10" rank="1"', '', 'B4')
+  expect(await seenIn(best(decimals) + above(perBox))).toEqual(['B4 unknownFormat'])
+  expect(await seenIn(best(plain) + above(strike))).toEqual(['B4 maybeStruck'])
+})
+
+test('where a rule says that cells are not struck, later ones do not strike them', async () => {
+  const above = (look: number, limit: number, priority: number) =>
+    rule(look, 'type="cellIs" operator="greaterThan"', formula(String(limit)), 'B2:B9', priority)
+  expect(await seenIn(above(plain, 30, 1) + above(strike, 10, 2))).toEqual(['B3 struck'])
+})
+
 test('looks that change no value leave no doubt, and damaged rules say nothing', async () => {
   const all = 'type="cellIs" operator="greaterThan"'
   for (const rules of [

@@ -17,6 +17,8 @@ import {
 /** The look that a conditional format gives its cells, as far as it changes what a reader takes from them. */
 export interface ConditionalLook {
   struck: boolean
+  /** It says that the cells are not struck, whatever later rules say. */
+  unstruck?: boolean
   format: NumberFormat | null
 }
 
@@ -88,10 +90,16 @@ export function usedRules(rules: ConditionalRule[]): ConditionalRule[] {
 }
 
 function ownLook(part: string): ConditionalLook | null {
-  const struck = /<(?:\w+:)?strike(?![^<>]*\bval\s*=\s*["'](?:0|false))/.test(part)
+  const [line] = /<(?:\w+:)?strike(?=[\s/>])[^<>]*/.exec(part) ?? []
+  const unstruck = line !== undefined && /^(0|false)$/.test(said(line, 'val'))
+  const struck = line !== undefined && !unstruck
   const [format] = /<(?:\w+:)?numFmt\s[^<>]*/.exec(part) ?? []
-  if (format === undefined) return struck ? { struck, format: null } : null
-  return { struck, format: numberFormat(Number(said(format, 'numFmtId')), said(format, 'formatCode')) }
+  if (format === undefined) return line === undefined ? null : { struck, unstruck, format: null }
+  return {
+    struck,
+    unstruck,
+    format: numberFormat(Number(said(format, 'numFmtId')), said(format, 'formatCode')),
+  }
 }
 
 function areasOf(text: string): Merge[] {
