@@ -82,4 +82,9 @@ export const sheetText = defineTexts('sheet', {
     'The file needs more memory than is allowed. Split it into several files, or save it as xlsx, and upload it again',
     14112,
   ],
+  tooManyRules: [
+    '这张工作表的条件格式太多，无法判断哪些值有效。请先清除整个工作表的条件格式（开始 → 条件格式 → 清除规则），核对各行的值，再上传',
+    'This sheet has too many conditional formats to tell which values count. Clear the rules of the entire sheet (Home, Conditional Formatting, Clear Rules), check its values, and upload it again',
+    14113,
+  ],
 })

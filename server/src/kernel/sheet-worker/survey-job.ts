@@ -44,7 +44,7 @@ async function surveyBook(book: OpenedBook, job: SurveyJob): Promise<SheetSurvey
   const budget = { rows: job.mostRows, length: job.maxBytes, until: performance.now() + countMs }
   const sheets: SurveyedSheet[] = []
   for (const [place, name] of book.sheetNames.slice(0, mostSheets).entries())
-    sheets.push(await surveySheet(name, book.readSheet(place), job, budget))
+    sheets.push(await surveySheet(name, book.readSheet(place, true), job, budget))
   if (!sheets.some(({ rows }) => rows > 0)) throw refuseSheet('sheet.noContent')
   return { format: book.format, sheets }
 }

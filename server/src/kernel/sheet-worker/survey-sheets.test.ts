@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { givenPath, givenWorkbook } from '../../../test/given-workbook.ts'
+import { givenPath, givenWorkbook, rowsOf } from '../../../test/given-workbook.ts'
 import { openXlsxWriter } from '../workbook/write-xlsx.ts'
 import { columnLetters } from '../workbook/xlsx-cells.ts'
 import { surveySheets } from './survey-sheets.ts'
@@ -64,6 +64,22 @@ describe('a survey of a file', () => {
     const [sheet] = (await survey(wide)).sheets
     expect(sheet).toMatchObject({ tooWide: true, rows: 1 })
     expect(sheet?.head[0]?.cells).toHaveLength(256)
+  })
+
+  test('goes on without the conditional formats of a sheet that has too many, and reading the sheet refuses it', async () => {
+    const rules = Array.from(
+      { length: 5001 },
+      (_, at) =>
+        `<conditionalFormatting sqref="A${at + 1}"><cfRule type="expression" dxfId="0"><formula>$B1</formula></cfRule></conditionalFormatting>`,
+    )
+    const path = await givenWorkbook({
+      sheet: `<worksheet><sheetData><row r="1">${text('A1', 'a')}</row></sheetData>${rules.join('')}</worksheet>`,
+      parts: {
+        'xl/styles.xml': '<styleSheet><dxfs><dxf><font><strike/></font></dxf></dxfs></styleSheet>',
+      },
+    })
+    expect((await survey(path)).sheets).toMatchObject([{ rows: 1 }])
+    await expect(rowsOf(path)).rejects.toMatchObject({ key: 'sheet.tooManyRules' })
   })
 
   test('counts the rows of a sheet that claims too many, because the claim may be wrong', async () => {

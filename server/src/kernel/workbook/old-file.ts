@@ -197,14 +197,14 @@ function openWithSheetJs(
   return {
     format,
     sheetNames: places.map((place) => book.SheetNames[place] ?? ''),
-    readSheet(index) {
+    readSheet(index, isSurvey = false) {
       const place = places[index] ?? -1
       const sheet = book.Sheets[book.SheetNames[place] ?? '']
       const { lines = [], asides = [], prompts = [], notes, ...facts } = more.sheets?.[place] ?? {}
       const { issueOf, formatOf } = more
       return {
         portions: behindWords(
-          rowsOf(sheet, { date1904, issueOf, formatOf, ...facts }),
+          rowsOf(sheet, { date1904, isSurvey, issueOf, formatOf, ...facts }),
           wordRows(lines, asides),
         ),
         expectedRows: () => null,
@@ -261,6 +261,7 @@ async function* rowsOf(
   sheet: SheetJs.WorkSheet | undefined,
   {
     date1904,
+    isSurvey,
     hiddenRows = new Set(),
     currencies,
     marks,
@@ -270,13 +271,14 @@ async function* rowsOf(
     ...more
   }: SheetFacts & {
     date1904: boolean
+    isSurvey: boolean
     formatOf: ((cell: StyledCell) => string | undefined) | undefined
     issueOf: ((cell: StyledCell) => MarkIssue | undefined) | undefined
   },
 ): AsyncGenerator<RawRow[]> {
   const grid: (SheetJs.CellObject | undefined)[][] = sheet?.['!data'] ?? []
   const hiddenColumns = hiddenColumnsOf(sheet, more.hiddenColumns)
-  const applyRules = readyRules(rules, date1904)
+  const applyRules = readyRules(rules, date1904, isSurvey)
   let portion: RawRow[] = []
   for (const [index, cells] of grid.entries()) {
     const builder = new RowBuilder()
@@ -293,7 +295,7 @@ async function* rowsOf(
       if (issue) builder.addIssue(column, issue)
     }
     const row = builder.take(index + 1)
-    if (row && rules.length > 0) applyRules(row, typedIn(cells ?? []))
+    if (row && applyRules) applyRules(row, typedIn(cells ?? []))
     const isHidden = sheet?.['!rows']?.[index]?.hidden || hiddenRows.has(index) || cells?.some(isInHiddenRow)
     if (row && isHidden) row.hidden = true
     if (row && hiddenColumns.length > 0) row.hiddenColumns = hiddenColumns

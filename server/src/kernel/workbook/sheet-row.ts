@@ -136,8 +136,8 @@ export interface OpenedBook {
   format: SheetFormat
   /** The visible sheets in their order. */
   sheetNames: string[]
-  /** Starts to read a visible sheet, by its index from 0. */
-  readSheet(place: number): SheetReading
+  /** Starts to read a visible sheet, by its index from 0. A survey takes no value from it. */
+  readSheet(place: number, isSurvey?: boolean): SheetReading
 }
 
 export interface SheetReading {

@@ -12,7 +12,6 @@ import {
 } from './cell-text.ts'
 import { loadFormats } from './format/shown-number.ts'
 import { type ApplyRules, readyRules, type TypedCell } from './marks/apply-rules.ts'
-import { conditionalRules } from './marks/conditional-rules.ts'
 import type { Merge } from './merges.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
@@ -57,17 +56,16 @@ export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
   return {
     format: 'xlsx',
     sheetNames: sheets.map((sheet) => sheet.name),
-    readSheet(place) {
+    readSheet(place, isSurvey = false) {
       const reader = new WorksheetReader(workbook)
       const part = sheets[place]?.part ?? ''
       let rest: Promise<SheetRest> | undefined
-      const readRest = () => (rest ??= restOf(zip, part))
+      const readRest = () => (rest ??= restOf(zip, part, looks))
       return {
         portions: worksheetRows(zip, part, reader, async () => {
           const { words, rules } = await readRest()
-          const read = conditionalRules(rules, looks)
-          if (read.length > 0) reader.applyRules = readyRules(read, date1904)
-          if (read.some(({ look }) => look.format?.shown?.byLibrary)) await loadFormats()
+          reader.applyRules = readyRules(rules, date1904, isSurvey)
+          if (rules.some(({ look }) => look.format?.shown?.byLibrary)) await loadFormats()
           return words
         }),
         expectedRows: () => reader.expectedRows,

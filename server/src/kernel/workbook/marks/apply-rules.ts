@@ -1,4 +1,5 @@
 import { formattedText, type NumberFormat } from '../cell-text.ts'
+import { refuseSheet } from '../sheet-refused.ts'
 import type { CellIssueKind, RawRow } from '../sheet-row.ts'
 import { blank, fault, type ValueAt } from './conditional-formula.ts'
 import type { ConditionalRule } from './conditional-rules.ts'
@@ -15,8 +16,24 @@ export type TypedCell = FormattedNumber | boolean | ''
 /** Gives the cells of a row the look of their conditional formats. Its `typed` cells stand by column. */
 export type ApplyRules = (row: RawRow, typed: ReadonlyMap<number, TypedCell>) => void
 
-/** The rules of a sheet, ready for its rows. They are fast if the rows come in their order. */
-export function readyRules(rules: readonly ConditionalRule[], date1904: boolean): ApplyRules {
+/** A sheet made by hand has some ten, and some hundred once its rows were copied. */
+export const mostRules = 5000
+/** Of all rules. A sheet made by hand has some thousand. */
+export const mostAreas = 1_000_000
+
+/**
+ * The rules of a sheet, ready for its rows. They are fast if the rows come in their order. Too many are refused, but a
+ * survey of all sheets goes on without them.
+ */
+export function readyRules(
+  rules: readonly ConditionalRule[],
+  date1904: boolean,
+  isSurvey: boolean,
+): ApplyRules | undefined {
+  const areas = rules.reduce((count, rule) => count + rule.areas.length, 0)
+  const areTooMany = rules.length > mostRules || areas > mostAreas
+  if (areTooMany && !isSurvey) throw refuseSheet('sheet.tooManyRules')
+  if (areTooMany || areas === 0) return undefined
   const reach = new Reach(rules)
   return (row, typed) => applyRules(row, reach.at(row.rowNumber), typed, date1904)
 }

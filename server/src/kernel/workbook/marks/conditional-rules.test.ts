@@ -166,7 +166,7 @@ test('the same rule once per row counts in each row, and far too many are refuse
       .reverse()
       .join('')
   expect(await seenIn(many(620))).toEqual(['B4 struck'])
-  await expect(seenIn(many(5001))).rejects.toMatchObject({ key: 'sheet.tooHeavy' })
+  await expect(seenIn(many(5001))).rejects.toMatchObject({ key: 'sheet.tooManyRules' })
 })
 
 test.each([
@@ -253,4 +253,33 @@ test('rules of whole columns count, those with their own number format, and cell
   })
   const [row] = await rowsHere(path)
   expect(row?.issues).toContainEqual({ column: 0, kind: 'maybeStruck' })
+})
+
+test('rules that change no value count nothing, however many and long they are', async () => {
+  const long = '停售'.repeat(500)
+  const marked = (at: number) => rule(red, `type="containsText" text="${long}"`, formula('x'), `B${at + 2}`)
+  const many = Array.from({ length: 6000 }, (_, at) => marked(at)).join('')
+  expect(await seenIn(many + byFormula('$B2>30'))).toEqual(['B4 struck'])
+})
+
+test.each([
+  ['2:4', 2, ['A4', 'B4']],
+  ['$3:$1048576', 3, ['A4', 'B4']],
+  ['4', 4, ['A4', 'B4']],
+  ['b9:b2', 2, ['B4']],
+])('a rule counts in all rows and columns of its area: %s', async (cells, first, struck) => {
+  expect(await seenIn(byFormula(`$A${first}="停售品"`, cells))).toEqual(
+    struck.map((cell) => `${cell} struck`),
+  )
+})
+
+test('an area that is not understood may be anywhere', async () => {
+  const seen = await seenIn(byFormula('$B2>30', 'B2:B9 表!B2'))
+  expect(seen.toSorted()).toEqual(['A2', 'A3', 'A4', 'B2', 'B3', 'B4'].map((cell) => `${cell} maybeStruck`))
+  expect(await seenIn(byFormula('$B2>30', '#REF!'))).toEqual([])
+})
+
+test('a rule may have very many areas', async () => {
+  const cells = Array.from({ length: 130_000 }, (_, at) => `B${at * 2 + 2}`).join(' ')
+  expect(await seenIn(byFormula('$B2>30', cells))).toEqual(['B4 struck'])
 })

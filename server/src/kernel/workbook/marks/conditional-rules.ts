@@ -1,7 +1,5 @@
-import { type NumberFormat, numberFormat, unescapeOffice } from '../cell-text.ts'
-import { columnOf, type Merge } from '../merges.ts'
-import { refuseSheet } from '../sheet-refused.ts'
-import { plainText, said } from '../words/plain-text.ts'
+import type { NumberFormat } from '../cell-text.ts'
+import type { Merge } from '../merges.ts'
 import {
   comparisons,
   fault,
@@ -13,6 +11,7 @@ import {
   type Value,
   type ValueAt,
 } from './conditional-formula.ts'
+import { anchorOf, type RuleAreas } from './rule-areas.ts'
 
 /** The look that a conditional format gives its cells, as far as it changes what a reader takes from them. */
 export interface ConditionalLook {
@@ -34,84 +33,20 @@ export interface ConditionalRule {
   holds: Test
 }
 
-interface Test {
+export interface Test {
   (column: number, valueAt: ValueAt): boolean | null
   /** It has the same answer for all columns of a row. */
   isOfRow?: boolean | undefined
 }
 
-const noLook: ConditionalLook = { struck: false, format: null }
-/** A sheet made by hand has some ten, and some hundred once its rows were copied. */
-const mostRules = 5000
-const lastRow = 1_048_576
-
-const area = /^\$?([A-Z]{1,3})\$?(\d{1,7})?(?::\$?([A-Z]{1,3})\$?(\d{1,7})?)?$/
-
-/** The rules in the markup of a worksheet part that change the look of cells by `looks`, in the order of their priority. */
-export function conditionalRules(
-  markup: string,
-  looks: readonly (ConditionalLook | null)[],
-): ConditionalRule[] {
-  const rules: { priority: number; rule: ConditionalRule }[] = []
-  // The markup begins within its first tag.
-  for (const block of `<${markup}`.split(/<(?:\w+:)?conditionalFormatting(?=[\s>])/).slice(1)) {
-    const inside = block.slice(0, block.search(/<\/(?:\w+:)?conditionalFormatting>/) >>> 0)
-    const head = inside.slice(0, inside.indexOf('>') >>> 0)
-    const areas = areasOf(said(head, 'sqref') || (/<(?:\w+:)?sqref>([^<]*)</.exec(inside)?.[1] ?? ''))
-    for (const part of inside.split(/<(?:\w+:)?cfRule(?=[\s>])/).slice(1)) {
-      const tag = part.slice(0, part.indexOf('>') >>> 0)
-      const id = said(tag, 'dxfId')
-      // A rule that looks at another sheet has its look with it.
-      const look = id === '' ? ownLook(part) : (looks[Number(id)] ?? null)
-      const stops = /^(1|true)$/.test(said(tag, 'stopIfTrue'))
-      if ((!look && !stops) || areas.length === 0) continue
-      const formulas = [...part.matchAll(/<(?:\w+:)?(?:formula|f)(?:\s[^<>]*)?>([^<]*)</g)].map(
-        ([, text = '']) => unescapeOffice(plainText(text)).trim(),
-      )
-      const words = /\stext\s*=/.test(tag) ? said(tag, 'text') : undefined
-      const holds = testOf(said(tag, 'type'), said(tag, 'operator'), formulas, areas, words)
-      rules.push({
-        priority: Number(said(tag, 'priority')),
-        rule: { areas, look: look ?? noLook, stops, holds },
-      })
-    }
-  }
-  return usedRules(rules.sort((a, b) => a.priority - b.priority).map(({ rule }) => rule))
-}
-
-/**
- * None of the rules if none of them changes what a cell says. Far too many are refused: nobody would know which values
- * are meant.
- */
+/** None of the rules if none of them changes what a cell says. */
 export function usedRules(rules: ConditionalRule[]): ConditionalRule[] {
-  if (!rules.some(({ look }) => look.struck || look.format)) return []
-  if (rules.length > mostRules) throw refuseSheet('sheet.tooHeavy')
-  return rules
+  return rules.some(changesValues) ? rules : []
 }
 
-function ownLook(part: string): ConditionalLook | null {
-  const [line] = /<(?:\w+:)?strike(?=[\s/>])[^<>]*/.exec(part) ?? []
-  const unstruck = line !== undefined && /^(0|false)$/.test(said(line, 'val'))
-  const struck = line !== undefined && !unstruck
-  const [format] = /<(?:\w+:)?numFmt\s[^<>]*/.exec(part) ?? []
-  if (format === undefined) return line === undefined ? null : { struck, unstruck, format: null }
-  return {
-    struck,
-    unstruck,
-    format: numberFormat(Number(said(format, 'numFmtId')), said(format, 'formatCode')),
-  }
-}
-
-function areasOf(text: string): Merge[] {
-  return text.split(/\s+/).flatMap((range) => {
-    const [, left, top, right = left, bottom = top] = area.exec(range) ?? []
-    if (left === undefined || right === undefined) return []
-    return {
-      ...{ top: Number(top ?? 1), bottom: Number(bottom ?? lastRow) },
-      ...{ left: columnOf(left), right: columnOf(right) },
-    }
-  })
-}
+/** True for a rule that changes what its cells say. */
+export const changesValues = ({ look }: Pick<ConditionalRule, 'look'>): boolean =>
+  look.struck || look.format !== null
 
 const unknown: Test = () => null
 
@@ -126,7 +61,7 @@ export function testOf(
   type: string,
   operator: string,
   formulas: readonly string[],
-  areas: readonly Merge[],
+  areas: RuleAreas,
   words?: string,
 ): Test {
   const own =
@@ -174,19 +109,12 @@ export function testOf(
   return tests[type]?.() ?? unknown
 }
 
-/** Formulas speak of the first cell of the areas. Programs do not agree which one that is, unless it is the first in all ways. */
-function anchorOf(areas: readonly Merge[]): { row: number; column: number } | null {
-  const [row, column] = [Math.min(...areas.map(({ top }) => top)), Math.min(...areas.map(({ left }) => left))]
-  const [first] = areas
-  return first?.top === row && first.left === column ? { row, column } : null
-}
-
 const signs: Record<string, string> = {
   ...{ equal: '=', notEqual: '<>', greaterThan: '>', lessThan: '<' },
   ...{ greaterThanOrEqual: '>=', lessThanOrEqual: '<=' },
 }
 
-function comparedWith(operator: string, formulas: readonly string[], areas: readonly Merge[]): Test {
+function comparedWith(operator: string, formulas: readonly string[], areas: RuleAreas): Test {
   const anchor = anchorOf(areas)
   const [from, to] = [formulaOf(formulas[0] ?? '', anchor), formulaOf(formulas[1] ?? '', anchor)]
   const holds = comparisons[signs[operator] ?? '']

@@ -1,12 +1,12 @@
 import { unescapeOffice } from '../cell-text.ts'
+import type { ConditionalLook, ConditionalRule } from '../marks/conditional-rules.ts'
+import { XlsxConditions } from '../marks/xlsx-conditions.ts'
 import { type Merge, mergesIn } from '../merges.ts'
 import type { ScannedZip } from '../prescan.ts'
-import { refuseSheet } from '../sheet-refused.ts'
 import type { CellNote, RawRow } from '../sheet-row.ts'
 import { drawnLines } from './drawn-text.ts'
 import { printLines, watchHeads } from './print-heads.ts'
 import { promptsOf, tipsOf, watchPrompts, watchTips } from './prompts.ts'
-import { watched } from './watched.ts'
 
 /**
  * In bytes. Merged cells are made by hand. A longer part comes from a program, and reading it twice would slow down its
@@ -14,43 +14,39 @@ import { watched } from './watched.ts'
  */
 const mostBytes = 32 * 1024 * 1024
 const mostWords = 200
-/** In bytes. A sheet that somebody copied rows in has thousands of rules. */
-const mostRules = 16 * 1024 * 1024
 
 /** The merged cells of a worksheet part, and the words outside of its cells. */
 export interface SheetRest {
   merges: Merge[]
   /** The messages beside the cells of a column, and the tips of links. */
   prompts: CellNote[]
-  /** The markup of the conditional formats. */
-  rules: string
+  /** The conditional formats that change what a cell says. */
+  rules: ConditionalRule[]
   /** Each line of words as a row above the first one. */
   words: RawRow[]
 }
 
-/** Reads a worksheet part to its end, and its drawings. */
-export async function restOf(zip: ScannedZip, part: string): Promise<SheetRest> {
-  const seen = { heads: '', prompts: '', tips: '', rules: '' }
+/** Reads a worksheet part to its end, and its drawings. `looks`: those of the conditional formats of the workbook. */
+export async function restOf(
+  zip: ScannedZip,
+  part: string,
+  looks: readonly (ConditionalLook | null)[],
+): Promise<SheetRest> {
+  const seen = { heads: '', prompts: '', tips: '' }
+  const conditions = new XlsxConditions(looks)
   const keep = (name: keyof typeof seen) => (markup: string) => {
     seen[name] = markup
   }
-  const watchRest = (chunks: AsyncIterable<Buffer>) =>
-    watched(
-      watchTips(watchHeads(watchPrompts(chunks, keep('prompts')), keep('heads')), keep('tips')),
-      'conditionalFormatting',
-      mostRules,
-      keep('rules'),
-    )
-  const rest = watchRest(await zip.read(part))
+  const texts = watchHeads(watchPrompts(await zip.read(part), keep('prompts')), keep('heads'))
+  const rest = conditions.watch(watchTips(texts, keep('tips')))
   const isLong = zip.sizeOf(part) > mostBytes
   const merges = isLong ? [] : await mergesIn(rest)
   if (isLong) for await (const _ of rest);
-  if (seen.rules.length >= mostRules) throw refuseSheet('sheet.tooHeavy')
   const { lines, asides } = await drawnLines(zip, part)
   return {
     merges,
     prompts: [...promptsOf(seen.prompts), ...tipsOf(seen.tips)],
-    rules: seen.rules,
+    rules: conditions.inOrder(),
     words: wordRows([...lines, ...printLines(seen.heads)].map(unescapeOffice), asides.map(unescapeOffice)),
   }
 }

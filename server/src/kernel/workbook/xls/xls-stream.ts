@@ -45,9 +45,9 @@ export function openXls(stream: Buffer): OpenedBook {
   return {
     format: 'xls',
     sheetNames: globals.sheets.map((sheet) => sheet.name),
-    readSheet(place) {
+    readSheet(place, isSurvey = false) {
       const position = globals.sheets[place]?.position ?? 0
-      const rows = readRows(stream, position, globals)
+      const rows = readRows(stream, position, globals, isSurvey)
       const { lines, notes } = readWords(stream, position)
       return {
         portions: behindWords(portions(rows), wordRows(lines)),
@@ -143,10 +143,10 @@ function isHiddenRow(data: Buffer): boolean {
 }
 
 /** The rows of the sheet at `position`. Some writers store cells by column, so rows are complete only at the end. */
-function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] {
+function readRows(stream: Buffer, position: number, globals: Globals, isSurvey: boolean): RawRow[] {
   const builders: RowBuilder[] = []
   const rules = readConditions(stream, position, globals.codes)
-  const applyRules = readyRules(rules, globals.date1904)
+  const applyRules = readyRules(rules, globals.date1904, isSurvey)
   /** The cells of each row that are more than their text. Kept for conditional formats alone. */
   const typed = new Map<number, Map<number, TypedCell>>()
   let at = { row: 0, column: 0, format: plainFormat }
@@ -167,7 +167,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
     return made
   }
   const addTyped = (cell: TypedCell) => {
-    if (rules.length > 0) typed.set(at.row, (typed.get(at.row) ?? new Map()).set(at.column, cell))
+    if (applyRules) typed.set(at.row, (typed.get(at.row) ?? new Map()).set(at.column, cell))
   }
   const addText = (written: CellText) => {
     const text = struckText(written, at.format)
@@ -270,7 +270,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   return builders.flatMap((builder, i) => {
     const row = builder?.take(i + 1)
     if (!row) return []
-    if (rules.length > 0) applyRules(row, typed.get(i) ?? new Map())
+    applyRules?.(row, typed.get(i) ?? new Map())
     if (hiddenColumns.length > 0) row.hiddenColumns = hiddenColumns
     return hidden.has(i) ? { ...row, hidden: true } : row
   })
