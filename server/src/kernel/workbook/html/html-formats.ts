@@ -8,7 +8,7 @@ const said =
 const hasFormat = /mso-number-format|vnd\.ms-excel\.numberformat/i
 
 /** The code of a number format in CSS, where `\0022` is a quote and `\.` a point; undefined without one. */
-function codeIn(css: string): string | undefined {
+export function codeIn(css: string): string | undefined {
   const [, double, single, bare] = said.exec(css.replaceAll('&quot;', '"')) ?? []
   const code = (double ?? single ?? bare)?.replace(
     /\\(?:([\da-f]{4})|(.))/gis,

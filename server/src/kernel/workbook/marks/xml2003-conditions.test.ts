@@ -13,19 +13,16 @@ const goods = [
 
 const seenIn = async (path: string) =>
   (await rowsHere(path)).flatMap(({ rowNumber, issues = [], shown = {} }) => [
-    ...issues.map(({ column, kind }) => `${'AB'[column]}${rowNumber} ${kind}`),
-    ...Object.entries(shown).map(([column, text]) => `${'AB'[Number(column)]}${rowNumber} ${text}`),
+    ...issues.map(({ column, kind }) => `${'ABC'[column]}${rowNumber} ${kind}`),
+    ...Object.entries(shown).map(([column, text]) => `${'ABC'[Number(column)]}${rowNumber} ${text}`),
   ])
 
-const escaped = (text: string) =>
-  text.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-const xml = async (rule: string, style: string) => {
+const xml = async (rule: string, style: string, range = 'R2C2:R9C2') => {
   const types: Record<string, string> = { number: 'Number', boolean: 'Boolean' }
   const cell = (value: string | number | boolean) =>
     `<Cell><Data ss:Type="${types[typeof value] ?? 'String'}">${value === true ? 1 : value || 0}</Data></Cell>`
   const rows = goods.map((row) => `<Row>${row.map(cell).join('')}</Row>`).join('')
-  const rules = `<ConditionalFormatting xmlns="urn:schemas-microsoft-com:office:excel"><Range>R2C2:R9C2</Range><Condition>${rule}<Format Style='${escaped(style)}'/></Condition></ConditionalFormatting>`
+  const rules = `<ConditionalFormatting xmlns="urn:schemas-microsoft-com:office:excel"><Range>${range}</Range><Condition>${rule}<Format Style='${style}'/></Condition></ConditionalFormatting>`
   const path = givenPath('.xls')
   await writeFile(
     path,
@@ -54,4 +51,20 @@ test('a condition of Excel 2003 gives its number format', async () => {
     'B3 20元/箱',
     'B4 35元/箱',
   ])
+})
+
+test.each([
+  ['R2C2:R1048576C2', ['B4']],
+  ['R3:R4', ['A4', 'B4', 'C4']],
+  ['R4', ['A4', 'B4', 'C4']],
+])('a condition of Excel 2003 counts in all cells of its range: %s', async (range, struck) => {
+  const seen = await seenIn(await xml('<Value1>RC1=&quot;停售品&quot;</Value1>', strike, range))
+  expect(seen).toEqual(struck.map((cell) => `${cell} struck`))
+})
+
+test('a condition of Excel 2003 gives its number format and strikes, too', async () => {
+  const rule = '<Qualifier>Greater</Qualifier><Value1>30</Value1>'
+  const style = `mso-number-format:"0\\.00\\0022元\\/箱\\0022";${strike}`
+  expect(await seenIn(await xml(rule, style))).toEqual(['B4 struck', 'B4 35.00元/箱'])
+  expect(await seenIn(await xml(rule, 'mso-number-format:"'))).toEqual(['B4 unknownFormat'])
 })

@@ -1,16 +1,16 @@
-import { numberFormat } from '../cell-text.ts'
+import { type NumberFormat, plainFormat } from '../cell-text.ts'
+import { codeIn, htmlFormat } from '../html/html-formats.ts'
 import type { Merge } from '../merges.ts'
-import { plainText } from '../words/plain-text.ts'
+import { plainText, said } from '../words/plain-text.ts'
 import { columnLetters } from '../xlsx-cells.ts'
-import { type ConditionalRule, testOf, usedRules } from './conditional-rules.ts'
+import { type ConditionalLook, type ConditionalRule, testOf, usedRules } from './conditional-rules.ts'
+import { between, lastColumn, lastRow, type RuleAreas, ruleIn } from './rule-areas.ts'
 
 const operators: Record<string, string> = {
   ...{ Between: 'between', NotBetween: 'notBetween', Equal: 'equal', NotEqual: 'notEqual' },
   ...{ Greater: 'greaterThan', Less: 'lessThan' },
   ...{ GreaterOrEqual: 'greaterThanOrEqual', LessOrEqual: 'lessThanOrEqual' },
 }
-const lastRow = 65_536
-
 const inside = (markup: string, name: string): string =>
   plainText(new RegExp(`<(?:\\w+:)?${name}(?=[\\s>])[^<>]*>([^<]*)<`).exec(markup)?.[1] ?? '').trim()
 
@@ -27,40 +27,47 @@ export const xml2003Rules = (xml: string): ConditionalRule[][] =>
 function rulesIn(block: string): ConditionalRule[] {
   const areas = areasOf(inside(block, 'Range'))
   const [first] = areas
-  if (!first) return []
   return block
     .split(/<(?:\w+:)?Condition(?=[\s>])/)
     .slice(1)
-    .map((part) => {
+    .flatMap((part) => {
       const qualifier = inside(part, 'Qualifier')
-      const formulas = ['Value1', 'Value2'].map((name) => inA1(inside(part, name), first))
-      const style = plainText(/<(?:\w+:)?Format\s[^<>]*?Style\s*=\s*["']([^"']*)/.exec(part)?.[1] ?? '')
-      const code = /mso-number-format:\s*"?((?:[^;"\\]|\\.)*)/.exec(style)?.[1]?.replace(/\\0022/g, '"')
-      return {
-        areas,
-        look: {
-          struck: /text-line-through\s*:\s*(?!none)/.test(style),
-          format: code === undefined ? null : numberFormat(-1, code.replace(/\\(.)/g, '$1')),
-        },
-        // Of the conditions of an area the first one that holds counts.
-        ...{ stops: false, group: areas },
-        holds: testOf(qualifier ? 'cellIs' : 'expression', operators[qualifier] ?? '', formulas, areas),
-      }
+      const formulas = ['Value1', 'Value2'].map((name) => (first ? inA1(inside(part, name), first) : ''))
+      const style = said(/<(?:\w+:)?Format\s(?:"[^"]*"|'[^']*'|[^<>"'])*/.exec(part)?.[0] ?? '', styleName)
+      const holds = testOf(qualifier ? 'cellIs' : 'expression', operators[qualifier] ?? '', formulas, areas)
+      // Of the conditions of an area the first one that holds counts.
+      return ruleIn(areas, { look: lookOf(style), stops: false, group: areas, holds })
     })
 }
 
-/** Areas such as `R2C3:R9C3,C5`. */
-function areasOf(text: string): Merge[] {
-  return text.split(/[,\s]+/).flatMap((range) => {
-    const [, top, left, bottom = top, right = left] =
-      /^(?:R(\d{1,5}))?C(\d{1,5})(?::(?:R(\d{1,5}))?C(\d{1,5}))?$/.exec(range) ?? []
-    if (left === undefined) return []
-    return {
-      ...{ top: Number(top ?? 1), bottom: Number(bottom ?? lastRow) },
-      ...{ left: Number(left) - 1, right: Number(right) - 1 },
-    }
-  })
+const styleName = '(?:\\w+:)?Style'
+const unreadable: NumberFormat = { ...plainFormat, shown: () => undefined }
+
+/** The look in a style such as `color:red;text-line-through:single`. */
+function lookOf(style: string): ConditionalLook {
+  const struck = /line-through(?!\s*:\s*none)/.test(style)
+  if (!style.includes('mso-number-format')) return { struck, format: null }
+  const code = codeIn(style)
+  return { struck, format: code === undefined ? unreadable : htmlFormat(code) }
 }
+
+/** Areas such as `R2C3:R9C3,C5` and `R3:R4`. */
+const areasOf = (text: string): RuleAreas =>
+  text
+    .split(/[,\s]+/)
+    .filter((range) => range !== '' && !range.endsWith('#REF!'))
+    .map((range) => {
+      const [whole, top, left, bottom = top, right = left] =
+        /^(?=[RC])(?:R(\d{1,7}))?(?:C(\d{1,5}))?(?::(?=[RC])(?:R(\d{1,7}))?(?:C(\d{1,5}))?)?$/.exec(range) ??
+        []
+      if (whole === undefined) return null
+      return between(
+        Number(top ?? 1),
+        Number(bottom ?? lastRow),
+        left === undefined ? 0 : Number(left) - 1,
+        right === undefined ? lastColumn : Number(right) - 1,
+      )
+    })
 
 /** A formula with references such as `RC[-1]` as one for the first cell. Another row is none of the own one. */
 const inA1 = (formula: string, { top, left }: Merge): string =>
