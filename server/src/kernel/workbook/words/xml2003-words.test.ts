@@ -62,15 +62,15 @@ test('a note is read whole, also that of an empty cell', async () => {
   ])
 })
 
-test('rows without height and columns without width are hidden', async () => {
+test('rows and columns too small to see are hidden', async () => {
   const columns =
-    '<Column/><Column ss:Width="0" ss:Span="1"/><Column ss:Index="6" ss:Hidden="1"/><Column ss:Width="0.75"/>'
+    '<Column/><Column ss:Width="0" ss:Span="1"/><Column ss:Index="6" ss:Hidden="1"/><Column ss:Width="0.75"/><Column ss:Width="3"/>'
   const row = (more: string) => `<Row${more}>${cell('A1')}</Row>`
   const rows = [
     '',
     ' ss:AutoFitHeight="0" ss:Height="0"',
     ' ss:Hidden="1"',
-    ' ss:Index="7" ss:Height="0.0"',
+    ' ss:Index="7" ss:Height="0.75"',
     ' ss:Height="15"',
   ]
   const read = await rowsHere(
@@ -83,7 +83,7 @@ test('rows without height and columns without width are hidden', async () => {
     [7, true],
     [8, false],
   ])
-  expect(read[0]?.hiddenColumns).toEqual([1, 2, 5])
+  expect(read[0]?.hiddenColumns).toEqual([1, 2, 5, 6])
 })
 
 test('many rules and notes are read at once, and only so many are kept', () => {

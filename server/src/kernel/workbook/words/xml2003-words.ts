@@ -30,8 +30,10 @@ const mostLines = 200
 const value = (given: string, name: string): string =>
   given.includes(name) ? said(given, `(?:\\w+:)?${name}`) : ''
 
+/** In points. Nobody sees what is smaller. */
+const least = 1.5
 const isHidden = (given: string, size: 'Height' | 'Width'): boolean =>
-  value(given, 'Hidden') === '1' || /^\s*0+(?:\.0*)?(?![\d.])/.test(value(given, size))
+  value(given, 'Hidden') === '1' || Number(value(given, size) || least) < least
 
 /** The words of each worksheet of the file. SheetJS does not tell them. */
 export function xml2003Sheets(xml: string): SheetSaid[] {
