@@ -140,10 +140,10 @@ function applyRules(
 function valuesOf(row: RawRow, typed: ReadonlyMap<number, TypedCell>): ValueAt {
   const issueAt = (column: number) => row.issues?.find((issue) => issue.column === column)?.kind
   return (column) => {
+    const issue = row.issues && issueAt(column)
+    if (issue === 'formulaWithoutValue' || issue === 'cut') return null
     const own = typed.get(column)
     if (own !== undefined) return typeof own === 'object' ? own.value : own
-    const issue = row.issues && issueAt(column)
-    if (issue === 'formulaWithoutValue') return null
     return issue === 'errorValue' ? fault : row.cells[column] || blank
   }
 }

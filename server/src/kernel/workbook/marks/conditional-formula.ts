@@ -39,14 +39,19 @@ export function formulaOf(text: string, anchor: Anchor | null): Formula {
   return Object.assign(formula, { isOfRow: reader.isOfRow })
 }
 
-/** The answer of a rule: a text and an error are no yes. */
-export const saysYes = (value: Value | null): boolean | null =>
-  value === null ? null : typeof value === 'number' ? value !== 0 : value === true
+/** A text that Excel may take for TRUE, FALSE or a number. */
+const likeTruth = /^\s*(true|false|[\d.,%+-]+)\s*$/i
 
-/** TRUE or FALSE of a value. A text is neither, and nobody here knows what Excel makes of one such as '1'. */
+/** The answer of a rule: a text and an error are no yes. */
+export function saysYes(value: Value | null): boolean | null {
+  const truth = value === null || value === fault ? value : truthOf(value)
+  return truth === fault ? false : truth
+}
+
+/** TRUE or FALSE of a value. A text is neither. */
 function truthOf(value: Plain): boolean | typeof fault | null {
-  if (typeof value !== 'string') return saysYes(value)
-  return /^\s*(true|false|[\d.,%+-]+)\s*$/i.test(value) ? null : fault
+  if (typeof value === 'string') return likeTruth.test(value) ? null : fault
+  return typeof value === 'number' ? value !== 0 : value === true
 }
 
 const ranks = { number: 0, string: 1, boolean: 2 } as const

@@ -212,6 +212,10 @@ test.each([
   expect(await seenIn(byFormula(text), cells)).toEqual(struck.map((cell) => `${cell} struck`))
 })
 
+test('a text that Excel may take for TRUE leaves a doubt, and another text is no yes', async () => {
+  expect(await seenIn(byFormula('$C2'), [text('TRUE'), text('停售')])).toEqual(['B2 maybeStruck'])
+})
+
 test('texts in an order that depends on the language leave a doubt', async () => {
   const struck = (text: string, sign: string, cell: Cell) =>
     seenIn(byFormula(`$C2${sign}"${text}"`, 'B2'), [cell])
