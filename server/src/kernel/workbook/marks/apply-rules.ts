@@ -92,7 +92,7 @@ function applyRules(
 ): void {
   if (reached.length === 0) return
   const valueAt = valuesOf(row, typed)
-  /** Later strikes and formats count nothing where the look of a cell is sure. False: an unsure one came first. */
+  /** Where a look is sure, later ones count nothing. False: an unsure one came first, which may say something else. */
   const [lines, formats] = [new Map<number, boolean>(), new Map<number, boolean>()]
   const doubts = new Map<number, Set<CellIssueKind>>()
   const doubt = (column: number, kind: CellIssueKind) => {
@@ -119,7 +119,7 @@ function applyRules(
       taken?.set(column, isHeld === true)
       if ((look.struck || look.unstruck) && !lines.get(column)) {
         if (look.struck) doubt(column, isSure && !lines.has(column) ? 'struck' : 'maybeStruck')
-        lines.set(column, isSure)
+        if (isSure || look.unstruck) lines.set(column, isSure)
       }
       if (!look.format || formats.get(column)) continue
       const own = typed.get(column)

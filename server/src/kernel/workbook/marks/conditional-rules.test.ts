@@ -117,6 +117,7 @@ test('a rule that may come first leaves a doubt about the look of a later one', 
   const best = (look: number) => rule(look, 'type="top10" rank="1"', '', 'B4')
   expect(await seenIn(best(decimals) + above(perBox))).toEqual(['B4 unknownFormat'])
   expect(await seenIn(best(plain) + above(strike))).toEqual(['B4 maybeStruck'])
+  expect(await seenIn(best(strike) + above(strike))).toEqual(['B4 struck'])
 })
 
 test('where a rule says that cells are not struck, later ones do not strike them', async () => {
