@@ -5,7 +5,7 @@ import { paragraphsOf } from './ods-paragraphs.ts'
 /** The facts about tables in the styles of an OpenDocument file, by the name of the style. */
 export interface OdsStyles {
   hiddenTables: Set<string>
-  /** The rows without height and the columns without width. */
+  /** The rows and columns that nobody sees, because they have no size. */
   flat: Set<string>
   /** The pages of tables. */
   pages: Map<string, string>
@@ -13,7 +13,17 @@ export interface OdsStyles {
 
 const tags =
   /<style:(style|table-properties|table-row-properties|table-column-properties)(?=[\s/>])([^<>]*)>/g
-const isZero = (size: string): boolean => /^0+(?:\.0*)?(?![\d.])/.test(size)
+
+/** In points. Nobody sees what is smaller. */
+const leastSize = 1.5
+/** The points of a unit. */
+const units: Record<string, number> = { cm: 72 / 2.54, mm: 72 / 25.4, in: 72, pt: 1, pc: 12, px: 0.75, '': 1 }
+
+/** True for a row or column without a size, or with one that nobody sees. */
+function isFlat(size: string): boolean {
+  const [, number, unit = ''] = /^(\d+(?:\.\d*)?|\.\d+)([a-z]*)$/.exec(size.trim()) ?? []
+  return number !== undefined && Number(number) * (units[unit] ?? 1000) < leastSize
+}
 
 /** Reads the styles of the content. */
 export function odsStyles(content: string): OdsStyles {
@@ -29,8 +39,8 @@ export function odsStyles(content: string): OdsStyles {
     } else if (kind === 'table-row-properties') {
       // Such a row gets the height of its content.
       const isOptimal = said(given, 'style:use-optimal-row-height') === 'true'
-      if (isZero(said(given, 'style:row-height')) && !isOptimal) styles.flat.add(name)
-    } else if (isZero(said(given, 'style:column-width'))) styles.flat.add(name)
+      if (isFlat(said(given, 'style:row-height')) && !isOptimal) styles.flat.add(name)
+    } else if (isFlat(said(given, 'style:column-width'))) styles.flat.add(name)
   }
   return styles
 }

@@ -114,9 +114,9 @@ test('notes of cells are read, also of an empty one and beside a text box', asyn
   ])
 })
 
-test('columns and rows that are hidden, filtered, folded or without size are told', async () => {
+test('columns and rows that are hidden, filtered, folded or too small to see are told', async () => {
   const automatic =
-    '<style:style style:name="ro0" style:family="table-row"><style:table-row-properties style:row-height="0cm" style:use-optimal-row-height="false"/></style:style><style:style style:name="ro1" style:family="table-row"><style:table-row-properties style:row-height="0cm" style:use-optimal-row-height="true"/></style:style><style:style style:name="co0" style:family="table-column"><style:table-column-properties style:column-width="0in"/></style:style><style:style style:name="co1" style:family="table-column"><style:table-column-properties style:column-width="0.5in"/></style:style>'
+    '<style:style style:name="ro0" style:family="table-row"><style:table-row-properties style:row-height="0cm" style:use-optimal-row-height="false"/></style:style><style:style style:name="ro1" style:family="table-row"><style:table-row-properties style:row-height="0cm" style:use-optimal-row-height="true"/></style:style><style:style style:name="ro2" style:family="table-row"><style:table-row-properties style:row-height="0.02cm"/></style:style><style:style style:name="co0" style:family="table-column"><style:table-column-properties style:column-width="0in"/></style:style><style:style style:name="co1" style:family="table-column"><style:table-column-properties style:column-width="0.5in"/></style:style>'
   const column = (more = '') => `<table:table-column${more}/>`
   const columns =
     column() +
@@ -131,9 +131,10 @@ test('columns and rows that are hidden, filtered, folded or without size are tol
     `<table:table-row-group table:display="false">${row(cell('2'))}</table:table-row-group>` +
     `<table:table-row-group>${row(cell('3'))}</table:table-row-group>` +
     row(cell('4'), ' table:style-name="ro0"') +
-    row(cell('5'), ' table:style-name="ro1"')
+    row(cell('5'), ' table:style-name="ro1"') +
+    row(cell('6'), ' table:style-name="ro2"')
   const found = await rowsHere(await given(table(columns + rows), { automatic }))
-  expect(found.map(({ hidden = false }) => hidden)).toEqual([false, true, false, true, false])
+  expect(found.map(({ hidden = false }) => hidden)).toEqual([false, true, false, true, false, true])
   expect(found[0]?.hiddenColumns).toEqual([1, 2, 3, 4, 6, 7])
 })
 
