@@ -1,7 +1,10 @@
-import { columnOf, type Merge } from '../merges.ts'
+import type { Merge } from '../merges.ts'
 import { said } from '../words/plain-text.ts'
 import { type ConditionalRule, testOf, usedRules } from './conditional-rules.ts'
-import { styleMarks } from './ods-marks.ts'
+import { areasOf, wholeTable } from './ods-addresses.ts'
+import type { CellStyles, StyleMap } from './ods-looks.ts'
+
+type Test = ConditionalRule['holds']
 
 const operators: Record<string, string> = {
   ...{ '=': 'equal', '!=': 'notEqual', '>': 'greaterThan', '<': 'lessThan' },
@@ -11,62 +14,140 @@ const texts: Record<string, string> = {
   ...{ 'contains-text': 'containsText', 'not-contains-text': 'notContainsText' },
   ...{ 'begins-with': 'beginsWith', 'ends-with': 'endsWith' },
 }
+const faults: Record<string, string> = { 'is-error': 'containsErrors', 'is-no-error': 'notContainsErrors' }
 
-/** The conditional formats of each table of an OpenDocument file that strike its cells. */
-export function odsRules(content: string, styles: string): ConditionalRule[][] {
-  if (!content.includes('calcext:conditional-format')) return []
-  const marks = styleMarks([styles, content])
+/**
+ * The conditional formats of each table of an OpenDocument file that strike its cells or change their numbers. `mapped`: the
+ * cells of each table by their style, if it has conditions.
+ */
+export function odsRules(
+  content: string,
+  styles: CellStyles,
+  mapped: readonly ReadonlyMap<string, Merge[]>[],
+): ConditionalRule[][] {
+  if (styles.mapped.size === 0 && !content.includes('calcext:conditional-format')) return []
   return content
-    .split(/<table:table(?=[\s>])/)
+    .split(/<table:table(?=[\s/>])/)
     .slice(1)
-    .map((table) => {
+    .filter((table) => !/^[^<>]*\/>/.test(table))
+    .map((table, at) => {
       const blocks = table.split(/<calcext:conditional-format(?=[\s>])/).slice(1)
-      return usedRules(blocks.flatMap((block) => rulesIn(block, marks)))
+      // LibreOffice writes the same conditions in both forms, and reads this one.
+      if (blocks.length > 0) return usedRules(blocks.flatMap((block) => rulesIn(block, styles)))
+      return usedRules([...(mapped[at] ?? [])].flatMap(([style, areas]) => rulesOf(style, areas, styles)))
     })
 }
 
-function rulesIn(block: string, marks: ReturnType<typeof styleMarks>): ConditionalRule[] {
+/** A program may write `>` in a value as it is. */
+const condition = /<calcext:(condition|date-is)(?=\s)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/g
+
+/** Of the conditions of a format the first one that holds counts. Other formats of the same cells count beside it. */
+function rulesIn(block: string, styles: CellStyles): ConditionalRule[] {
   const head = block.slice(0, block.indexOf('>') >>> 0)
-  const areas = areasOf(said(head, 'calcext:target-range-address'))
-  if (areas.length === 0) return []
-  const isStruck = (style: string) => [style, encoded(style)].some((name) => marks.get(name) === 'struck')
-  return block
-    .split(/<calcext:condition(?=[\s>])/)
-    .slice(1)
-    .map((part) => {
-      const tag = part.slice(0, part.indexOf('>') >>> 0)
-      return {
-        areas,
-        look: { struck: isStruck(said(tag, 'calcext:apply-style-name')), format: null },
-        // Of the conditions of a format the first one that holds counts. Other formats of the same cells count beside it.
-        ...{ stops: false, group: areas },
-        holds: testIn(said(tag, 'calcext:value'), areas),
-      }
-    })
+  const known = areasOf(said(head, 'calcext:target-range-address'))
+  const areas = known ?? [wholeTable]
+  return [...block.matchAll(condition)].map(([, kind, tag = '']) => {
+    const base = areasOf(said(tag, 'calcext:base-cell-address')) ?? []
+    const own = testIn(said(tag, 'calcext:value'), base.length > 0 ? base : areas)
+    const holds = kind === 'date-is' ? ofDate : known ? own : () => null
+    const look = styles.look(said(tag, kind === 'date-is' ? 'calcext:style' : 'calcext:apply-style-name'))
+    return { areas, look, stops: false, group: areas, holds }
+  })
 }
 
-/** The name of a style as its element has it: `Struck_5f_1` for `Struck_1`. */
-const encoded = (name: string): string =>
-  name.replace(/[^\p{L}\p{N}.-]/gu, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`)
+/** Only programs know today. */
+const ofDate: Test = (column, valueAt) => (typeof valueAt(column) === 'string' ? false : null)
+
+/** The conditions in a style of cells. */
+function rulesOf(style: string, areas: Merge[], styles: CellStyles): ConditionalRule[] {
+  const { own, named } = styles.maps(style)
+  const [ofOwn, ofNamed] = [{}, {}]
+  const rule = ({ condition, style, base }: StyleMap) => ({
+    ...{ areas, look: styles.look(style), stops: false },
+    holds: testIn(inShort(condition), areasOf(base) ?? []),
+  })
+  return [
+    ...own.map((map) => ({ ...rule(map), group: ofOwn })),
+    ...named.map((map) => {
+      const { holds, ...rest } = rule(map)
+      const unsure: Test = (column, valueAt) => (holds(column, valueAt) === false ? false : null)
+      return { ...rest, holds: unsure, group: ofNamed }
+    }),
+  ]
+}
+
+/** `>19` for the condition `cell-content()>19` of a style. */
+const inShort = (condition: string): string =>
+  condition
+    .trim()
+    .replace(/^\w+:(?!=)/, '')
+    .replace(/^cell-content\(\)\s*|^cell-content-is-(?=(?:not-)?between)/, '')
+    .replace(/^is-true-formula(?=\()/, 'formula-is')
 
 /** A condition such as `>19`, `between(8,20)`, `contains-text("停售")` and `formula-is([.$D2]="停售")`. */
-function testIn(condition: string, areas: readonly Merge[]): ConditionalRule['holds'] {
+function testIn(condition: string, areas: readonly Merge[]): Test {
   const [, name = '', inside = ''] = /^([a-z-]+)\(([\s\S]*)\)$/.exec(condition) ?? []
-  const plain = (text: string) => text.replace(/\[\.([^\]]*)\]/g, '$1').replaceAll(';', ',')
-  if (name === 'formula-is') return testOf('expression', '', [plain(inside)], areas)
+  if (name === 'formula-is') return counted(testOf('expression', '', [plain(inside)], areas))
   if (name === 'between' || name === 'not-between')
-    return testOf('cellIs', name === 'between' ? name : 'notBetween', plain(inside).split(','), areas)
+    return compared(name === 'between' ? name : 'notBetween', limitsIn(inside), areas)
+  if (faults[condition]) return testOf(faults[condition], '', [], areas)
   const kind = texts[name]
-  if (kind) return testOf(kind, '', [], areas, inside.replace(/^"|"$/g, '').replaceAll('""', '"'))
-  const [, sign = '', value = ''] = /^(!=|>=|<=|[=<>])(.*)$/.exec(condition) ?? []
-  return testOf('cellIs', operators[sign] ?? '', [plain(value)], areas)
+  const words = /^"((?:[^"]|"")*)"$/.exec(inside.trim())?.[1]
+  if (kind) return testOf(kind, '', [], areas, words?.replaceAll('""', '"'))
+  const [, sign = '', value = ''] = /^(!=|>=|<=|[=<>])([\s\S]*)$/.exec(condition) ?? []
+  return compared(operators[sign] ?? '', [value], areas)
 }
 
-/** Areas such as `$表.C2:$表.C9 表.E2`. */
-const areasOf = (text: string): Merge[] =>
-  [...text.matchAll(/\.\$?([A-Z]{1,3})\$?(\d{1,7})(?::[^:]*?\.?\$?([A-Z]{1,3})\$?(\d{1,7}))?(?=\s|$)/g)].map(
-    ([, left = '', top, right = left, bottom = top]) => ({
-      ...{ top: Number(top), bottom: Number(bottom) },
-      ...{ left: columnOf(left), right: columnOf(right) },
-    }),
-  )
+/** A text, or what stands between two texts. */
+const outsideOfTexts = /"(?:[^"]|"")*"|[^"]+/g
+
+/** A formula as Excel writes it. TRUE counts as 1. */
+const plain = (formula: string): string =>
+  formula
+    .trim()
+    .replace(/^(?:\w+:)?=/, '')
+    .replace(outsideOfTexts, (part) =>
+      part.startsWith('"')
+        ? part
+        : part
+            .replace(/\[\.([^\][]*)\]/g, '$1')
+            .replaceAll(';', ',')
+            .replace(/\b(TRUE|FALSE)\b(?:\(\))?/gi, (_, word: string) => (/^t/i.test(word) ? '1' : '0')),
+    )
+
+/** The two formulas of an area, with a comma between them. */
+function limitsIn(inside: string): string[] {
+  const limits = ['']
+  let depth = 0
+  for (const [part] of inside.matchAll(/"(?:[^"]|"")*"|[\s\S]/g)) {
+    if (part === '(' || part === '[') depth++
+    else if (part === ')' || part === ']') depth--
+    if (part === ',' && depth === 0) limits.push('')
+    else limits.push(`${limits.pop()}${part}`)
+  }
+  return limits
+}
+
+/** TRUE counts as 1 for programs of OpenDocument, and FALSE as 0. */
+const counted =
+  (test: Test): Test =>
+  (column, valueAt) =>
+    test(column, (at) => {
+      const value = valueAt(at)
+      return typeof value === 'boolean' ? Number(value) : value
+    })
+
+/** Compares a cell. A text and a number are only unequal: none of them is greater. */
+function compared(operator: string, given: readonly string[], areas: readonly Merge[]): Test {
+  const formulas = given.map(plain)
+  const own = testOf('cellIs', operator, formulas, areas)
+  const areTexts = formulas.map((formula) => testOf('expression', '', [`ISTEXT(${formula})`], areas))
+  return counted((column, valueAt) => {
+    const value = valueAt(column)
+    const isText = typeof value === 'string'
+    const areOther = areTexts.some((test) => test(column, valueAt) === !isText)
+    return areOther && value !== null && typeof value !== 'symbol'
+      ? operator === 'notEqual'
+      : own(column, valueAt)
+  })
+}

@@ -1,3 +1,4 @@
+import type { Merge } from '../merges.ts'
 import { attribute } from '../xml-stream.ts'
 import { type FontMark, type MarkIssue, markIssue, type TextRun } from './font-marks.ts'
 
@@ -36,28 +37,42 @@ export function styleMarks(parts: readonly string[]): Map<string, FontMark> {
 const tags =
   /<(\/?)(table:table|table:table-column|table:table-row|table:table-cell|table:covered-table-cell|text:span|text:p|office:annotation)(?=[\s/>])([^<>]*)>|<[^<>]*>/g
 
+/** What the styles of its cells say about a table of an OpenDocument file. */
+export interface OdsStyled {
+  marks: CellMarks
+  /** The cells with the wanted styles, by the style. */
+  areas: ReadonlyMap<string, Merge[]>
+}
+
 /**
  * The doubtful cells of each table of an OpenDocument file: struck through, or with parts that are struck, above or below
- * the line. SheetJS does not tell them.
+ * the line. SheetJS does not tell them, nor the styles of cells, of which some are `wanted`.
  */
-export function odsMarks(content: string, styles: string): CellMarks[] {
+export function odsMarks(content: string, styles: string, wanted: ReadonlySet<string>): OdsStyled[] {
   const marks = styleMarks([styles, content])
-  const tables: Map<number, Map<number, MarkIssue>>[] = []
-  if (marks.size === 0) return tables
-  const markOf = (tag: string, name: string) => marks.get(attribute(tag, name) ?? '') ?? null
+  const tables: { marks: Map<number, Map<number, MarkIssue>>; areas: Map<string, Merge[]> }[] = []
+  if (marks.size === 0 && wanted.size === 0) return tables
   const whole = (mark: FontMark): MarkIssue | undefined => (mark === 'struck' ? 'struck' : undefined)
   let [row, below, column, across, note, behind] = [0, 0, 0, 0, 0, 0]
-  /** The marks of columns without a style of their cells. */
-  let columns: FontMark[] = []
-  let rowMark: FontMark = null
-  let cell: { mark: FontMark; text: string; runs: TextRun[]; open: FontMark[]; tag: string } | null = null
-  const keep = (issue: MarkIssue | undefined, count: number) => {
-    if (!issue || below - row > mostRepeated || count > mostRepeated) return
-    const cells = tables.at(-1)
-    for (let at = row; at < below; at++) {
-      const there = cells?.get(at) ?? new Map<number, MarkIssue>()
-      for (let place = column; place < column + count; place++) there.set(place, issue)
-      cells?.set(at, there)
+  /** The styles of columns, for cells without their own one. */
+  let columns: (string | undefined)[] = []
+  let rowStyle: string | undefined
+  let places = new StyledPlaces(new Map())
+  let cell: { text: string; runs: TextRun[]; open: FontMark[]; tag: string } | null = null
+  /** Ends a cell. Several ones in a tag may be in columns with several styles. */
+  const keep = (tag: string, issueOf: (mark: FontMark) => MarkIssue | undefined) => {
+    const [first, named] = [column, attribute(tag, 'table:style-name') ?? rowStyle]
+    const count = Number(attribute(tag, 'table:number-columns-repeated') ?? 1)
+    column += count
+    if (count > mostRepeated) return
+    for (let at = first; at < column; at++) {
+      const style = named ?? columns[at] ?? 'Default'
+      if (wanted.has(style)) places.add(style, at)
+      const issue = below - row > mostRepeated ? undefined : issueOf(marks.get(style) ?? null)
+      for (let line = row; issue && line < below; line++) {
+        const cells = tables.at(-1)?.marks
+        cells?.set(line, (cells.get(line) ?? new Map()).set(at, issue))
+      }
     }
   }
   for (const { 0: tag, 1: slash, 2: kind, index } of content.matchAll(tags)) {
@@ -65,37 +80,72 @@ export function odsMarks(content: string, styles: string): CellMarks[] {
     behind = index + tag.length
     const isEmpty = tag.endsWith('/>')
     if (kind === 'office:annotation') note += slash ? -1 : isEmpty ? 0 : 1
-    else if (kind === 'table:table' && !slash) {
-      tables.push(new Map())
+    else if (kind === 'table:table' && !slash && !isEmpty) {
+      const areas = new Map<string, Merge[]>()
+      tables.push({ marks: new Map(), areas })
       ;[below, across] = [0, 0]
       columns = []
+      places = new StyledPlaces(areas)
     } else if (kind === 'table:table-column' && !slash) {
       const count = Number(attribute(tag, 'table:number-columns-repeated') ?? 1)
-      const mark = markOf(tag, 'table:default-cell-style-name')
-      for (let at = across; mark && at < across + Math.min(count, mostRepeated); at++) columns[at] = mark
+      const style = attribute(tag, 'table:default-cell-style-name')
+      for (let at = across; style && at < across + Math.min(count, mostRepeated); at++) columns[at] = style
       across += count
-    } else if (kind === 'table:table-row' && !slash) {
+    } else if (kind === 'table:table-row' && slash) places.endRow(row + 1, below)
+    else if (kind === 'table:table-row') {
       row = below
       below += Number(attribute(tag, 'table:number-rows-repeated') ?? 1)
       column = 0
-      rowMark = markOf(tag, 'table:default-cell-style-name')
+      rowStyle = attribute(tag, 'table:default-cell-style-name')
     } else if (kind === 'table:table-cell' && !slash) {
-      const named = attribute(tag, 'table:style-name')
-      const mark = named === undefined ? (rowMark ?? columns[column] ?? null) : (marks.get(named) ?? null)
-      if (isEmpty) column += Number(attribute(tag, 'table:number-columns-repeated') ?? 1)
-      else cell = { mark, text: '', runs: [], open: [], tag }
+      if (!isEmpty) cell = { text: '', runs: [], open: [], tag }
+      else column += Number(attribute(tag, 'table:number-columns-repeated') ?? 1)
     } else if (kind === 'table:table-cell' && cell) {
-      const count = Number(attribute(cell.tag, 'table:number-columns-repeated') ?? 1)
-      keep(whole(cell.mark) ?? markIssue(cell.text, cell.runs), count)
-      column += count
+      const { text, runs } = cell
+      keep(cell.tag, (mark) => whole(mark) ?? markIssue(text, runs))
       cell = null
     } else if (kind === 'table:covered-table-cell' && !slash)
       column += Number(attribute(tag, 'table:number-columns-repeated') ?? 1)
     else if ((kind === 'text:span' || kind === 'text:p') && cell && note === 0 && !isEmpty) {
+      const named = marks.get(attribute(tag, 'text:style-name') ?? '')
       if (slash) cell.open.pop()
-      else cell.open.push(markOf(tag, 'text:style-name') ?? cell.open.at(-1) ?? null)
+      else cell.open.push(named ?? cell.open.at(-1) ?? null)
       cell.runs.push({ from: cell.text.length, mark: cell.open.at(-1) ?? null })
     }
   }
   return tables
+}
+
+/** Joins the cells of one style to large areas. */
+class StyledPlaces {
+  private readonly areas: Map<string, Merge[]>
+  private row: { style: string; left: number; right: number }[] = []
+  /** The lowest area of each style with the same columns. */
+  private readonly above = new Map<string, Merge>()
+
+  constructor(areas: Map<string, Merge[]>) {
+    this.areas = areas
+  }
+
+  add(style: string, column: number): void {
+    const last = this.row.at(-1)
+    if (last?.style === style && last.right === column - 1) last.right = column
+    else this.row.push({ style, left: column, right: column })
+  }
+
+  endRow(top: number, bottom: number): void {
+    for (const { style, left, right } of this.row) {
+      const key = `${left} ${right} ${style}`
+      const above = this.above.get(key)
+      if (above?.bottom === top - 1) above.bottom = bottom
+      else {
+        const area = { top, bottom, left, right }
+        this.above.set(key, area)
+        const areas = this.areas.get(style)
+        if (areas) areas.push(area)
+        else this.areas.set(style, [area])
+      }
+    }
+    this.row = []
+  }
 }

@@ -1,5 +1,6 @@
 import type { ConditionalRule } from '../marks/conditional-rules.ts'
 import { odsRules } from '../marks/ods-conditions.ts'
+import { cellStyles } from '../marks/ods-looks.ts'
 import { type CellMarks, odsMarks } from '../marks/ods-marks.ts'
 import { withoutShapes } from './ods-shapes.ts'
 import { odsPageLines, odsStyles } from './ods-styles.ts'
@@ -22,14 +23,19 @@ export function readOds(whole: string, styles: string): { content: string; sheet
   const { content, lines: drawn } = withoutShapes(whole)
   const looks = odsStyles(content)
   const printed = odsPageLines(styles)
-  const marks = odsMarks(content, styles)
-  const rules = odsRules(content, styles)
+  const cells = cellStyles(content, styles)
+  const styled = odsMarks(content, styles, cells.mapped)
+  const rules = odsRules(
+    content,
+    cells,
+    styled.map(({ areas }) => areas),
+  )
   const sheets = odsTables(content, looks).map((table, at) => {
     const page = looks.pages.get(table.style) ?? usualPage
     return {
       ...table,
       isHidden: looks.hiddenTables.has(table.style),
-      marks: marks[at],
+      marks: styled[at]?.marks,
       rules: rules[at] ?? [],
       lines: [...(drawn[at] ?? []), ...(printed.get(page) ?? [])],
     }
