@@ -5,7 +5,7 @@ import { gs1CheckDigit } from '@zhanggui/contract/check-digits.ts'
 // Test builders: merchants' files of every format.
 
 /** A cell: a text, a number, or a number with its format. An ods file stores the shown text, too. */
-type GivenCell = string | number | null | { v: number; z: string; w?: string }
+type GivenCell = string | number | boolean | null | { v: number; z: string; w?: string }
 
 interface Look {
   /** The name of the sheet. */

@@ -50,21 +50,21 @@ const rule = (type: number, operator: number, look: Buffer, first: Buffer, secon
     look,
     Buffer.concat([first, second]),
   )
-/** The rules of the rows 2 to 9 of a column. */
+/** The rules of the rows 2 to 9 of a column, in the format 1. */
 const rules = (column: number, ...inside: Buffer[]) =>
   Buffer.concat([
-    biff(0x1b0, words(inside.length, 0, 1, 8, column, column, 1), words(1, 8, column, column)),
+    biff(0x1b0, words(inside.length, 2, 1, 8, column, column, 1), words(1, 8, column, column)),
     ...inside,
   ])
 
 /** The marked cells, and those that show another text, of a sheet with these rules behind its cells. */
-async function seenIn(conditions: Buffer): Promise<string[]> {
+async function seenIn(conditions: Buffer, third: readonly boolean[] = []): Promise<string[]> {
   const rows = [
     ['名称', '价格'],
     ['甲', 8],
     ['乙', 20],
     ['停售品', 35],
-  ]
+  ].map((row, at) => [...row, ...(at > 0 ? third.slice(at - 1, at) : [])])
   const container = CFB.read(book('xls', rows).content(), { type: 'buffer' })
   const entry = CFB.find(container, '/Workbook') as { content: Buffer; size: number }
   const stream = Buffer.from(entry.content)
@@ -139,12 +139,65 @@ test('a rule gives its number format, and one that changes no value says nothing
   for (const look of [bold, leftAlone]) expect(await seenIn(rules(1, rule(1, 5, look, int(1))))).toEqual([])
 })
 
-test('damaged rules say nothing', async () => {
-  for (const conditions of [
+test('a damaged rule leaves a doubt if it may strike cells', async () => {
+  for (const damaged of [
     rules(1, biff(0x1b1, Buffer.from([1, 5]), words(3, 0), u32(hasFont), words(0))),
-    rules(1, biff(0x1b1, Buffer.from([1, 5]))),
     rules(1, rule(2, 0, strike, Buffer.from([0x1f, 1]))),
-    biff(0x1b0, words(1)),
   ])
-    expect(await seenIn(conditions)).toEqual([])
+    expect(await seenIn(damaged)).toEqual(['B2 maybeStruck', 'B3 maybeStruck', 'B4 maybeStruck'])
+  for (const empty of [rules(1, biff(0x1b1, Buffer.from([1, 5]))), biff(0x1b0, words(1))])
+    expect(await seenIn(empty)).toEqual([])
+})
+
+/** What Excel 2007 says of the rule at a place of the first format. */
+const more = (place: number, priority: number, stops: boolean) =>
+  biff(
+    0x87b,
+    words(0x87b, 1, 1, 8, 1, 1, 0, 0, 1, place, 0, priority),
+    Buffer.from([stops ? 3 : 1, 0, 16]),
+    Buffer.alloc(16),
+  )
+
+test('Excel 2007 says whether an old rule stops others, and in which order they count', async () => {
+  const two = rules(1, rule(1, 5, bold, int(10)), rule(1, 5, strike, int(5)))
+  const all = ['B2 struck', 'B3 struck', 'B4 struck']
+  expect(await seenIn(Buffer.concat([two, more(0, 1, false), more(1, 2, false)]))).toEqual(all)
+  expect(await seenIn(Buffer.concat([two, more(0, 1, true), more(1, 2, false)]))).toEqual(['B2 struck'])
+  expect(await seenIn(Buffer.concat([two, more(0, 2, true), more(1, 1, false)]))).toEqual(all)
+})
+
+test.each([
+  ['a formula', 2, Buffer.concat([fixed, text('乙'), equal]), strike, ['B3 struck']],
+  ['duplicates', 5, Buffer.alloc(0), strike, ['B2 maybeStruck', 'B3 maybeStruck', 'B4 maybeStruck']],
+  [
+    'a number format',
+    2,
+    Buffer.concat([own, int(9), Buffer.from([0x0d])]),
+    perBox,
+    ['B3 20元/箱', 'B4 35元/箱'],
+  ],
+])('a rule that only Excel 2007 knows counts: %s', async (_, type, formula, look, seen) => {
+  const area = words(1, 8, 1, 1)
+  const format = biff(0x879, words(0x879, 1), area, words(1, 4), area, words(1), area)
+  const extension = biff(0x87b, words(0x87b, 1), area, words(1, 0, 1))
+  const rule12 = biff(
+    0x87a,
+    ...[words(0x87a, 0), area, Buffer.from([type, 0]), words(formula.length, 0), u32(look.length), look],
+    ...[formula, words(0), Buffer.from([0]), words(1, 0), Buffer.from([16]), Buffer.alloc(16)],
+  )
+  expect(await seenIn(Buffer.concat([format, rule12]))).toEqual(seen)
+  // One more rule of an old format.
+  expect(await seenIn(Buffer.concat([rules(1), extension, rule12]))).toEqual(seen)
+})
+
+test('a check box counts as TRUE or FALSE, and a space in a formula says nothing', async () => {
+  const ticks = [true, false, true]
+  const third = Buffer.concat([Buffer.from([0x4c]), words(0, 0x8002)])
+  const not = Buffer.from([0x41, 38, 0])
+  expect(await seenIn(rules(1, rule(2, 0, strike, third)), ticks)).toEqual(['B2 struck', 'B4 struck'])
+  expect(await seenIn(rules(1, rule(2, 0, strike, Buffer.concat([third, not]))), ticks)).toEqual([
+    'B3 struck',
+  ])
+  const spaced = Buffer.concat([fixed, Buffer.from([0x19, 0x40, 0, 1]), text('乙'), equal])
+  expect(await seenIn(rules(1, rule(2, 0, strike, spaced)))).toEqual(['B3 struck'])
 })

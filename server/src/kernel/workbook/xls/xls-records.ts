@@ -35,6 +35,10 @@ export const record = {
   rk: 0x027e,
   format: 0x041e,
   bof: 0x0809,
+  // Since Excel 2007.
+  conditions12: 0x0879,
+  condition12: 0x087a,
+  conditionMore: 0x087b,
 }
 
 /** Iterates over the records of a stream. `data` is a view of the current record. */

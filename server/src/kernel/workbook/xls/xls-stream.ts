@@ -196,7 +196,10 @@ function readRows(stream: Buffer, position: number, globals: Globals, isSurvey: 
   /** Formulas with an empty result. A program that computes nothing gives all of them such a one. */
   const blank: (typeof at)[] = []
   let computed = false
-  const addWithoutValue = () => builder().add(at.column, '', 'formulaWithoutValue')
+  const addWithoutValue = () => {
+    builder().add(at.column, '', 'formulaWithoutValue')
+    typed.get(at.row)?.delete(at.column)
+  }
   const hidden = new Set<number>()
   const hiddenColumns: number[] = []
   for (const cursor of recordsOfSheet(stream, position)) {
@@ -253,8 +256,10 @@ function readRows(stream: Buffer, position: number, globals: Globals, isSurvey: 
         locate(data)
         awaitsString = false
         if (stale) addWithoutValue()
-        else if (data.readUInt16LE(12) === 0xffff && data.readUInt8(6) === 3) blank.push(at)
-        else if (data.readUInt16LE(12) !== 0xffff) addNumber(data.readDoubleLE(6))
+        else if (data.readUInt16LE(12) === 0xffff && data.readUInt8(6) === 3) {
+          blank.push(at)
+          addTyped('')
+        } else if (data.readUInt16LE(12) !== 0xffff) addNumber(data.readDoubleLE(6))
         else if (data.readUInt8(6) === 0) awaitsString = true
         else if (data.readUInt8(6) === 1) addBoolean(data.readUInt8(8))
         else if (data.readUInt8(6) === 2) addError(data.readUInt8(8))
