@@ -62,6 +62,27 @@ const map = (value: string, name = 'Struck', base = '表.B2') =>
   `<style:map style:condition="${escaped(value)}" style:apply-style-name="${name}" style:base-cell-address="${base}"/>`
 
 test.each([
+  ['>19', ['B3 struck', 'B4 struck']],
+  ['!=20', ['B2 struck', 'B4 struck']],
+  ['between(8,20)', ['B2 struck', 'B3 struck']],
+  ['not-between(8,20)', ['B4 struck']],
+  ['formula-is($A2="停售品")', ['B4 struck']],
+  ['formula-is([.$A2]="停售品")', ['B4 struck']],
+  ['contains-text("停售")', ['A4 struck']],
+  ['duplicate', ['B2 maybeStruck', 'B3 maybeStruck', 'B4 maybeStruck']],
+])('a condition of an area strikes cells: %s', async (value, seen) => {
+  const area = value.includes('text') ? '表.A2:表.A9' : '$表.$B$2:$表.$B$9'
+  expect(await rule(value, { area })).toEqual(seen)
+  expect(await rule(value, { area, name: 'Red' })).toEqual([])
+})
+
+test('of the conditions of a cell the first one that holds counts, also of several formats', async () => {
+  const [first, other] = [condition('>30', 'Red'), condition('>10')]
+  for (const formats of [format(first + other), format(first) + format(other)])
+    expect(await seenIn(given(table(title + goods() + formats)))).toEqual(['B3 struck'])
+})
+
+test.each([
   ['cell-content()>19', ['B3', 'B4']],
   ['of:cell-content()!=20', ['B2', 'B4']],
   ['cell-content-is-between(8,20)', ['B2', 'B3']],

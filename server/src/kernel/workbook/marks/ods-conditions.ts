@@ -1,10 +1,9 @@
 import type { Merge } from '../merges.ts'
 import { said } from '../words/plain-text.ts'
-import { type ConditionalRule, testOf, usedRules } from './conditional-rules.ts'
-import { areasOf, wholeTable } from './ods-addresses.ts'
+import { type ConditionalRule, type Test, testOf, usedRules } from './conditional-rules.ts'
+import { odsAreas } from './ods-addresses.ts'
 import type { CellStyles, StyleMap } from './ods-looks.ts'
-
-type Test = ConditionalRule['holds']
+import { type RuleAreas, ruleIn } from './rule-areas.ts'
 
 const operators: Record<string, string> = {
   ...{ '=': 'equal', '!=': 'notEqual', '>': 'greaterThan', '<': 'lessThan' },
@@ -32,8 +31,9 @@ export function odsRules(
     .filter((table) => !/^[^<>]*\/>/.test(table))
     .map((table, at) => {
       const blocks = table.split(/<calcext:conditional-format(?=[\s>])/).slice(1)
+      const group = {}
       // LibreOffice writes the same conditions in both forms, and reads this one.
-      if (blocks.length > 0) return usedRules(blocks.flatMap((block) => rulesIn(block, styles)))
+      if (blocks.length > 0) return usedRules(blocks.flatMap((block) => rulesIn(block, styles, group)))
       return usedRules([...(mapped[at] ?? [])].flatMap(([style, areas]) => rulesOf(style, areas, styles)))
     })
 }
@@ -41,17 +41,16 @@ export function odsRules(
 /** A program may write `>` in a value as it is. */
 const condition = /<calcext:(condition|date-is)(?=\s)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/g
 
-/** Of the conditions of a format the first one that holds counts. Other formats of the same cells count beside it. */
-function rulesIn(block: string, styles: CellStyles): ConditionalRule[] {
+/** `group`: of all conditions of a table LibreOffice takes the first one that holds, also of several formats of a cell. */
+function rulesIn(block: string, styles: CellStyles, group: object): ConditionalRule[] {
   const head = block.slice(0, block.indexOf('>') >>> 0)
-  const known = areasOf(said(head, 'calcext:target-range-address'))
-  const areas = known ?? [wholeTable]
-  return [...block.matchAll(condition)].map(([, kind, tag = '']) => {
-    const base = areasOf(said(tag, 'calcext:base-cell-address')) ?? []
+  const areas = odsAreas(said(head, 'calcext:target-range-address'))
+  return [...block.matchAll(condition)].flatMap(([, kind, tag = '']) => {
+    const base = odsAreas(said(tag, 'calcext:base-cell-address'))
     const own = testIn(said(tag, 'calcext:value'), base.length > 0 ? base : areas)
-    const holds = kind === 'date-is' ? ofDate : known ? own : () => null
-    const look = styles.look(said(tag, kind === 'date-is' ? 'calcext:style' : 'calcext:apply-style-name'))
-    return { areas, look, stops: false, group: areas, holds }
+    const isDate = kind === 'date-is'
+    const look = styles.look(said(tag, isDate ? 'calcext:style' : 'calcext:apply-style-name'))
+    return ruleIn(areas, { look, stops: false, group, holds: isDate ? ofDate : own })
   })
 }
 
@@ -64,7 +63,7 @@ function rulesOf(style: string, areas: Merge[], styles: CellStyles): Conditional
   const [ofOwn, ofNamed] = [{}, {}]
   const rule = ({ condition, style, base }: StyleMap) => ({
     ...{ areas, look: styles.look(style), stops: false },
-    holds: testIn(inShort(condition), areasOf(base) ?? []),
+    holds: testIn(inShort(condition), odsAreas(base)),
   })
   return [
     ...own.map((map) => ({ ...rule(map), group: ofOwn })),
@@ -85,7 +84,7 @@ const inShort = (condition: string): string =>
     .replace(/^is-true-formula(?=\()/, 'formula-is')
 
 /** A condition such as `>19`, `between(8,20)`, `contains-text("停售")` and `formula-is([.$D2]="停售")`. */
-function testIn(condition: string, areas: readonly Merge[]): Test {
+function testIn(condition: string, areas: RuleAreas): Test {
   const [, name = '', inside = ''] = /^([a-z-]+)\(([\s\S]*)\)$/.exec(condition) ?? []
   if (name === 'formula-is') return counted(testOf('expression', '', [plain(inside)], areas))
   if (name === 'between' || name === 'not-between')
@@ -129,19 +128,25 @@ function limitsIn(inside: string): string[] {
 }
 
 /** TRUE counts as 1 for programs of OpenDocument, and FALSE as 0. */
-const counted =
-  (test: Test): Test =>
-  (column, valueAt) =>
+function counted(test: Test): Test {
+  const own: Test = (column, valueAt) =>
     test(column, (at) => {
       const value = valueAt(at)
       return typeof value === 'boolean' ? Number(value) : value
     })
+  return Object.assign(own, { isOfRow: test.isOfRow })
+}
 
 /** Compares a cell. A text and a number are only unequal: none of them is greater. */
-function compared(operator: string, given: readonly string[], areas: readonly Merge[]): Test {
+function compared(operator: string, given: readonly string[], areas: RuleAreas): Test {
   const formulas = given.map(plain)
   const own = testOf('cellIs', operator, formulas, areas)
-  const areTexts = formulas.map((formula) => testOf('expression', '', [`ISTEXT(${formula})`], areas))
+  const areTexts = formulas.map((formula): Test => {
+    const test = testOf('expression', '', [`ISTEXT(${formula})`], areas)
+    // Most limits are the same whatever the cells are.
+    const fixed = test(0, () => null)
+    return fixed === null ? test : () => fixed
+  })
   return counted((column, valueAt) => {
     const value = valueAt(column)
     const isText = typeof value === 'string'
