@@ -4,15 +4,29 @@ import { plainText, said } from '../words/plain-text.ts'
 /** Nobody here can tell what a number in this format looks like. */
 export const unknownFormat: NumberFormat = { ...plainFormat, shown: () => undefined }
 
-const style =
-  /<number:(number|currency|percentage|date|time|text)-style(?=\s)([^<>]*[^<>/])>([\s\S]*?)<\/number:\1-style>/g
+const style = /<(number:(number|currency|percentage|date|time|text)-style)(?=\s)/g
 const element = /<(number|style):([\w-]+)([^<>]*?)(?:\/>|>([^<>]*)<\/\1:\2>)/g
+/** In characters. People make shorter formats. */
+const longest = 4000
+
+/** The elements whose beginnings `open` finds, each up to the next one. */
+export function elementsIn(part: string, open: RegExp): { kind: string; head: string; inside: string }[] {
+  const found = [...part.matchAll(open)]
+  return found.map(({ 0: begin, 1: name, 2: kind = '', index }, at) => {
+    const whole = part.slice(index + begin.length, found[at + 1]?.index)
+    const end = whole.indexOf('>') >>> 0
+    const inside = whole[end - 1] === '/' ? '' : whole.slice(end + 1, whole.indexOf(`</${name}>`) >>> 0)
+    return { kind, head: whole.slice(0, end), inside }
+  })
+}
 
 /** The number formats of a part of an OpenDocument file, by the names of their styles. */
 export function numberFormats(xml: string): Map<string, NumberFormat> {
   const codes = new Map<string, string | null>()
-  for (const [, kind = '', head = '', inside = ''] of xml.matchAll(style))
-    codes.set(said(head, 'style:name'), isPlain(head) ? codeOf(kind, head, inside, codes) : null)
+  for (const { kind, head, inside } of elementsIn(xml, style)) {
+    const isKnown = isPlain(head) && inside.length <= longest
+    codes.set(said(head, 'style:name'), isKnown ? codeOf(kind, head, inside, codes) : null)
+  }
   return new Map([...codes].map(([name, code]) => [name, code ? numberFormat(-1, code) : unknownFormat]))
 }
 
@@ -28,9 +42,7 @@ function codeOf(
 ): string | null {
   let code = ''
   const parts: [string, string][] = []
-  let rest = inside
-  for (const [found, family, name = '', given = '', text = ''] of inside.matchAll(element)) {
-    rest = rest.replace(found, '')
+  for (const [, family, name = '', given = '', text = ''] of inside.matchAll(element)) {
     if (family === 'style') {
       if (name !== 'map') continue
       const part = codes.get(said(given, 'style:apply-style-name'))
@@ -43,7 +55,7 @@ function codeOf(
     code += one
   }
   // The colour is a style, and something else is not known.
-  if (rest.trim() !== '') return null
+  if (inside.replace(element, '').trim() !== '') return null
   if (said(head, 'number:truncate-on-overflow') === 'false') code = code.replace(/h+|m+|s+/, '[$&]')
   const order = parts.map(([condition]) => condition).join()
   if (!/^(?:>=0|>0,<0|>0,<0,=0)?$/.test(order)) return null

@@ -1,7 +1,7 @@
 import type { NumberFormat } from '../cell-text.ts'
 import { said } from '../words/plain-text.ts'
 import type { ConditionalLook } from './conditional-rules.ts'
-import { numberFormats, unknownFormat } from './ods-formats.ts'
+import { elementsIn, numberFormats, unknownFormat } from './ods-formats.ts'
 
 /** A condition in a style: cells for which it holds look as another style says. */
 export interface StyleMap {
@@ -31,7 +31,9 @@ export interface CellStyles {
   mapped: ReadonlySet<string>
 }
 
-const block = /<style:style\s[^<>]*\/>|<style:style\s(?:[^<>]*[^<>/])?>[\s\S]*?<\/style:style>/g
+/** A style has some. A damaged one is its own parent. */
+const mostParents = 20
+const open = /<(style:style)(?=\s)/g
 /** A program may write `>` in a value as it is. */
 const map = /<style:map\s((?:"[^"]*"|'[^']*'|[^<>"'])*)>/g
 
@@ -43,7 +45,7 @@ export function cellStyles(content: string, styles: string): CellStyles {
   /** The style and its parents. */
   const family = (style: CellStyle | undefined): CellStyle[] => {
     const all: CellStyle[] = []
-    for (let one = style; one && !all.includes(one); one = named.get(one.parent)) all.push(one)
+    for (let one = style; one && all.length < mostParents; one = named.get(one.parent)) all.push(one)
     return all
   }
   const look = (said: string): ConditionalLook => {
@@ -72,10 +74,9 @@ export function cellStyles(content: string, styles: string): CellStyles {
 function stylesIn(part: string): Map<string, CellStyle> {
   const formats = numberFormats(part)
   return new Map(
-    [...part.matchAll(block)].flatMap(([style]) => {
-      const head = /^<[^<>]*>/.exec(style)?.[0] ?? ''
+    elementsIn(part, open).flatMap(({ head, inside }) => {
       if (said(head, 'style:family') !== 'table-cell') return []
-      const line = /\sstyle:text-line-through-(?:style|type)\s*=\s*["']([^"']*)/.exec(style)?.[1]
+      const line = /\sstyle:text-line-through-(?:style|type)\s*=\s*["']([^"']*)/.exec(inside)?.[1]
       const format = said(head, 'style:data-style-name')
       const name = said(head, 'style:name')
       const one: CellStyle = {
@@ -84,7 +85,7 @@ function stylesIn(part: string): Map<string, CellStyle> {
         parent: said(head, 'style:parent-style-name'),
         struck: line === undefined ? undefined : line !== 'none',
         format: format === '' ? undefined : (formats.get(format) ?? unknownFormat),
-        maps: [...style.matchAll(map)].map(([, tag = '']) => ({
+        maps: [...inside.matchAll(map)].map(([, tag = '']) => ({
           condition: said(tag, 'style:condition'),
           style: said(tag, 'style:apply-style-name'),
           base: said(tag, 'style:base-cell-address'),

@@ -1,6 +1,7 @@
 import type { Merge } from '../merges.ts'
 import { attribute } from '../xml-stream.ts'
 import { type FontMark, type MarkIssue, markIssue, type TextRun } from './font-marks.ts'
+import { elementsIn } from './ods-formats.ts'
 
 /** The doubts about cells by row and column, both from 0. */
 export type CellMarks = ReadonlyMap<number, ReadonlyMap<number, MarkIssue>>
@@ -10,16 +11,13 @@ const mostRepeated = 10_000
 
 /** The marks of the styles of an OpenDocument file, also by their parent. */
 export function styleMarks(parts: readonly string[]): Map<string, FontMark> {
-  const styles = parts.flatMap((xml) => [
-    ...xml.matchAll(/<style:style\s[^<>]*\/>|<style:style\s[^<>]*>[\s\S]*?<\/style:style>/g),
-  ])
+  const styles = parts.flatMap((xml) => elementsIn(xml, /<(style:style)(?=\s)/g))
   const marks = new Map<string, FontMark>()
   for (let before = -1; before < marks.size; ) {
     before = marks.size
-    for (const [style] of styles) {
-      const head = /^<[^<>]*>/.exec(style)?.[0] ?? ''
-      const line = /style:text-line-through-(?:style|type)="([^"]*)"/.exec(style)?.[1]
-      const place = /style:text-position="([^"]*)"/.exec(style)?.[1]
+    for (const { head, inside } of styles) {
+      const line = /style:text-line-through-(?:style|type)="([^"]*)"/.exec(inside)?.[1]
+      const place = /style:text-position="([^"]*)"/.exec(inside)?.[1]
       const own =
         line !== undefined && line !== 'none'
           ? 'struck'

@@ -148,12 +148,12 @@ test('a hidden table is left out whatever its name', async () => {
   ])
 })
 
-test.each(['<draw:frame><draw:text-box>', '<office:annotation>', '<table:table-row-group>'])(
-  'many %s without their end are read or refused at once',
-  async (tag) => {
-    const path = await given(`${table(usual)}<table:table>${tag.repeat(20_000)}`)
-    const begin = performance.now()
-    await rowsHere(path).catch(() => {})
-    expect(performance.now() - begin).toBeLessThan(5000)
-  },
-)
+test.each([
+  ...['<draw:frame><draw:text-box>', '<office:annotation>', '<table:table-row-group>'],
+  ...['<style:style x="">', '<number:number-style x="">'],
+])('many %s without their end are read or refused at once', async (tag) => {
+  const path = await given(`${table(usual)}<table:table>${tag.repeat(20_000)}`)
+  const begin = performance.now()
+  await rowsHere(path).catch(() => {})
+  expect(performance.now() - begin).toBeLessThan(5000)
+})
