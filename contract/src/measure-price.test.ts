@@ -230,11 +230,15 @@ test.each([
   '中秋网上月饼价目表',
   '当前年度价格表',
   '以上期间价格有效',
+  '养老价格表',
+  '怀旧零食价目表',
 ])('the title %s says the usual prices', (title) => expect(priceKindsSaid(title, '2026-11-29')).toEqual([]))
 
-test.each(['老价格表', '老版本价格', '旧价目表', '上月价格', '前年价格', '上年度价格'])(
-  'the title %s says old prices',
-  (title) => expect(priceKindsSaid(title, '2026-11-29')).toMatchObject([{ kind: 'old' }]),
+test.each([
+  ...['老价格表', '老版本价格', '老报价', '老商品价格', '旧价目表'],
+  ...['上月价格', '上月饼干价格表', '前年价格', '以前年度价格', '上年度价格'],
+])('the title %s says old prices', (title) =>
+  expect(priceKindsSaid(title, '2026-11-29')).toMatchObject([{ kind: 'old' }]),
 )
 
 test.each([

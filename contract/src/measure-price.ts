@@ -41,7 +41,7 @@ const titles: readonly (readonly [PriceKind, RegExp])[] = [
   ],
   [
     'old',
-    /(?<!涂改|逾期|过期|无章)作废|废止|(?:(?<!替换|取代|代替|替代)旧(?!城)|过期|失效|停用|历史|往期)[^,。;:、]{0,2}?价|老(?:版本?|的|系统)?(?:零?售|进货?|标)?价|价[^,。;:、]{0,6}(?:过期|失效|停用|勿用)|\b(?:old|former|void|expired|obsolete) price/,
+    /(?<!涂改|逾期|过期|无章)作废|废止|(?:(?<!替换|取代|代替|替代|怀)旧(?!城|金山|街)|过期|失效|停用|历史|往期)[^,。;:、]{0,2}?价|(?<!养)老(?:版本?|的|系统|款|批次?|客户|顾客|业主|会员|合同|[商产货]品)?(?:报|单|定|零?售|进货?|标|批发?|挂牌)?价|价[^,。;:、]{0,6}(?:过期|失效|停用|勿用)|\b(?:old|former|void|expired|obsolete) price/,
   ],
 ]
 const longestTitle = 24
@@ -187,7 +187,7 @@ const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
   ],
   [
     'old',
-    /\((?:旧|老|old|历史|备份|样本|待审|过期|过时)\)|[-\s表单](?:旧|老|old)$|(?:(?:(?<![当目提之以])前|[去往]|(?<![以之网线])上)年度?|(?<![以之网线])上(?:个?月(?!饼)|季度?|一?[版期])|过时)[^,。;:、]{0,4}价|\b(?:previous|prior|last (?:year|month|season|quarter))(?:.s)?[^,.;:]{0,8}price|\bprices? of last (?:year|month|season)/,
+    /\((?:旧|老|old|历史|备份|样本|待审|过期|过时)\)|[-\s表单](?:旧|老|old)$|(?:(?:(?<![当目提])前|[去往]|(?<![以之网线])上)年度?|(?<![以之网线])上(?:个?月(?!饼(?!干))|季度?|一?[版期])|过时)[^,。;:、]{0,4}价|\b(?:previous|prior|last (?:year|month|season|quarter))(?:.s)?[^,.;:]{0,8}price|\bprices? of last (?:year|month|season)/,
   ],
   ['old', /(?:停[售产用]|淘汰|下架|清退)[商产货]?品|\b(?:discontinued|inactive) (?:items?|products?|goods)/],
   ['buyer', /(?:折扣?|打折)之?后的?价/],

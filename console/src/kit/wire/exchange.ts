@@ -71,6 +71,8 @@ function issuesOf(data: unknown): FieldIssue[] {
   )
 }
 
+const keyUsed = '10015'
+
 /** In ms. The server keeps an answer for a day. */
 const keptMs = 20 * 3_600_000
 /** In ms. Later, a colleague may have changed what was saved. */
@@ -107,11 +109,15 @@ class SaveKeys {
     this.open.set(name, { key, at: kept?.key === key ? kept.at : sentAt })
   }
 
+  forget(path: string, body: object): void {
+    this.open.delete(nameOf(path, body))
+  }
+
   /** True if what was saved at `at` may have changed again since: another save was done, or a while has passed. */
   done(path: string, body: object, at: number | null): boolean {
     const now = Date.now()
     const mayBeOld = at !== null && (this.doneAt > at || now - at > freshMs)
-    this.open.delete(nameOf(path, body))
+    this.forget(path, body)
     this.doneAt = now
     return mayBeOld
   }
@@ -231,7 +237,9 @@ export function exchangeOn(page: Page) {
     })
     const code = String(answer.rtnStatus)
     if (maybeDone.has(code)) saveKeys.unanswered(to, body, key, sentAt)
-    // A refusal says nothing about an earlier try, which may still be at work. Its key stays.
+    // The server cannot use the key any more.
+    if (code === keyUsed) saveKeys.forget(to, body)
+    // Another refusal says nothing about an earlier try, which may still be at work. Its key stays.
     if (code !== '0') return answer
     const mayBeOld = saveKeys.done(to, body, at)
     if (replayed && mayBeOld && at !== null) throw new CallError('savedBefore', page.saySavedBefore(at))

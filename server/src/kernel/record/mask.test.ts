@@ -201,10 +201,13 @@ test('a phone whose groups look like quantities is masked before a count of good
   for (const [text, masked] of [
     ['张三191 5715 9990 2箱', '张三191****9990 2箱'],
     ['收货人李四 187\u300068232895 3件', '收货人李四 187****2895 3件'],
-    ['备用1541496.8165 3件', '备用154****8165 3件'],
+    ['备用1541496.8165 2件', '备用154****8165 2件'],
+    ['张三191 5715 9990 3箱', '张三191****9990 3箱'],
+    ['王五 13800 138000 3件', '王五 138****8000 3件'],
+    ['张三 191 5715 9990 30元', '张三 191****9990 30元'],
   ] as const)
     expect(maskPhonesIn(text)).toBe(masked)
-  expect(maskPhonesIn('158 1599 2999 3档')).toBe('158 1599 2999 3档')
+  expect(maskPhonesIn('158 1599 2999 3种')).toBe('158 1599 2999 3种')
 })
 
 test('sizes, lots, days, prices, lists and barcodes stay', () => {

@@ -75,8 +75,8 @@ const dateBefore = new RegExp(`(?:日期|有效期|生产|date)${joins}`, 'iu')
 const measureAfter = /^\s{0,2}(?:mm|cm|dm|kg|ml|pcs|m|g)(?![a-z])|^(?:毫米|厘米|公分|米|公斤|千克|克|毫升)/iu
 const countAfter =
   /^\s{0,3}([各一二两三四五六七八九十几\d]{0,2})\s?(?:各|档|件|种|款|条|套|箱|盒|瓶|包|双|只|块|元|斤|个(?!人))/u
-/** Of two numbers, of three, of each or of some. */
-const countOf = [/^[各几二两2]/u, /^[各几三3]/u]
+/** A count of three numbers. */
+const countOfThree = /^\s{0,3}[三3]\s?[档种款]/u
 const prices = /^\d+\.\d{1,2}(?:[^\d.]+\d+(?:\.\d{1,2})?)*[^\d.]+\d+\.\d{1,2}(?:[^\d.]+\d+(?:\.\d{1,2})?)*$/
 const carriesDay = /20[1-4]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/
 const quantity = /^[1-9]\d*(?:[05]|99|88|98|68)$|^5$/
@@ -318,7 +318,8 @@ class Finder {
   private areCounted(laterGroups: number, isUsual: boolean, after: string): boolean {
     const count = countAfter.exec(after)?.[1]
     if (count === undefined) return false
-    return count === '' || !isUsual || (countOf[laterGroups - 1]?.test(count) ?? false)
+    if (count === '') return true
+    return laterGroups > 1 && (!isUsual || countOfThree.test(after))
   }
 
   /** No other number is joined to it. */

@@ -30,7 +30,11 @@ const taxedFlag =
   /^(?:是否)?(?:单价|价格|进价|成本)?(?:是否)?含税(?:价|与?否|吗|标[记志识])?$|^(?:tax|vat|gst) incl(?:uded|usive)?\.?$|^incl(?:uded|uding|\.)? (?:tax|vat|gst)$/i
 const currencyName =
   /^(?:(?:结算|交易|采购)?(?:币[种别]|货币(?:单位|类型)?))$|^(?:currency(?: code)?|ccy|cur\.?)$/i
-const yuan = /^(?:[-/\\—]+|cny|rmb|cnh|人民币元?|元|¥|yuan|renminbi|本位币)?$/i
+const yuan = /^(?:[-/\\—]+|元|¥|无|默认|本位币)?$|人民币|\brmb|cny|cn¥|\byuan\b|renminbi/i
+const no = /^(?:否|不含?|n|no|false|[×✗✘])$/i
+const noOrZero = /^(?:否|不含?|n|no|false|0|[x×✗✘])$/i
+/** A header that is a question. A 0 below another one may be an amount. */
+const isAsked = /是否|与?否$|吗|\?|y ?\/ ?n/i
 /** The name of a column without notes in brackets: 是否含税(Y/N). */
 const bareName = (said: string): string => said.replace(/[(（][^()（）]*[)）]|[?:]/g, '').trim()
 /** The cell of a column about the kind of the cost. */
@@ -50,10 +54,12 @@ const inTenths = /[(（/]\s*折|^折数?$/
 /** A discount of an amount: 1 and 100 are some. */
 const inAmount =
   /^(?!.*[率点%])(?!.*折扣?(?:[(（].*)?$).*(?:[额款金元减扣]|抹零|补贴|优惠|返利|返现|折让|让利|allowance|deduct|less|rebate|amount|mark-?down)/i
-/** A rate of an exchange or a discount, of which 1 changes nothing. */
-const isNoRate = (text: string): boolean => noDiscount.test(text) && !/^10/.test(text)
+/** 折扣(元), 'Discount amt'. */
+const inMoney = /[(（/]\s*(?:人民币|元|rmb|cny|¥|\$)|\bamt\b/i
+/** The rate of an exchange, of which 1 changes nothing. */
+const isNoRate = (text: string): boolean => text === '1:1' || (noDiscount.test(text) && !/^10/.test(text))
 const isNoDiscount = (header: string, text: string): boolean => {
-  if (inAmount.test(header)) return noDiscount.test(text) && !/^1/.test(text)
+  if (inAmount.test(header) || inMoney.test(header)) return noDiscount.test(text) && !/^1/.test(text)
   const [whole, isOther] = inPercent.test(header)
     ? [100, true]
     : inTenths.test(header)
@@ -106,7 +112,7 @@ export class CostDoubts {
     this.add(
       this.headers.filter(({ said, at }) => {
         const cell = half(cells[at] ?? '')
-        const isUntaxed = taxedFlag.test(bareName(said)) && /^(?:否|不含?|n|no|false|0|[x×✗✘])$/i.test(cell)
+        const isUntaxed = taxedFlag.test(bareName(said)) && (isAsked.test(said) ? noOrZero : no).test(cell)
         return untaxedCell.test(cell) || isUntaxed || (currencyName.test(bareName(said)) && !yuan.test(cell))
       }),
     )

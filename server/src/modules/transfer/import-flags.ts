@@ -1,5 +1,5 @@
 import { isRemarkName } from '@zhanggui/contract/measure-remark.ts'
-import { saysNotImported } from '@zhanggui/contract/measure-row.ts'
+import { saysKeptPrice, saysNotImported } from '@zhanggui/contract/measure-row.ts'
 import { remembered } from '@zhanggui/contract/remembered.ts'
 import { flagNames, isNo, isYes, plainWords, type WholeColumns } from './flag-columns.ts'
 
@@ -13,7 +13,7 @@ const mayTake =
   /^import$|^(?:是否|是不是)?(?:要|需要?)?(?:录入(?:系统|本?行|商品|与否|否|标[记志识])?|(?:上传|进|入)系统)$|^(?:是否|是不是|可否|要不要)?(?:要|需要?|允许)?(?:更新|覆盖|调价|改价|修改|变更|同步|采用|入库|收货)(?:到?系统|本?行|商品|价格|与否|吗|标[记志识])?[?]?$|^(?:to |do |please |should )?(?:update|overwrite|apply|include)(?: (?:this|row|this row|item|price|in import|in the import|y ?\/ ?n))?[?]?$/
 /** A column whose yes says that they are not. */
 const skips =
-  /^(?:是否|是不是)?(?:要|需要?|可)?(?:跳过|略过|忽略|排除|(?:不|不用|不必|不要|暂不|先不|不需要?|无需|请勿|勿|禁止|排除|免|不参与)(?:导入|录入|上传))(?:[本此该]?行|与否|标[记志识])?$|^(?:to )?(?:skip(?:ped)?|ignored?|excluded?)(?: (?:this|row|this row|import|flag))?$|^(?:do not|don't|no|not|excluded? from|block) import(?:ed)?$|^omit$/
+  /^(?:是否|是不是)?(?:要|需要?|可)?(?:跳过|略过|忽略|排除|(?:不|不用|不必|不要|暂不|先不|不需要?|无需|请勿|勿|禁止|排除)(?:导入|录入|上传)|(?:免|不参与)导入)(?:[本此该]?行|与否|标[记志识])?$|^(?:to )?(?:skip(?:ped)?|ignored?|excluded?)(?: (?:this|row|this row|import|flag))?$|^(?:do not|don't|no|not|excluded? from|block) import(?:ed)?$|^omit$/
 /** A column of the ways in which its rows are treated. */
 const actions =
   /^(?:导入|商品|行|数据)?(?:操作|动作|处理|标[记志识注])(?:类型|方式|状态|结果|意见|说明)?$|^导入(?:方式|动作|类型)$|^(?:import )?(?:action|operation|op|mark|flag|mode|handling|treatment)$/
@@ -25,9 +25,9 @@ const refused =
   /^(?:[暂先]时?)?(?:不要?|勿|别|免)(?:导入?|录入?|上传|传|进|更新|改|修改|调价|入库|收货?|同步|覆盖)?$/
 /** Whole cells that say yes in a column whose yes imports. */
 const agreed = /^(?:要?导入|要|可以导入|好的?|ok|okay|确认|同意|新增|正常|import)$/
-/** A wish that nothing is done, in any words. */
+/** A wish that nothing is done, within other words. */
 const refuses =
-  /(?:不|勿|别|免)[^,;。]{0,3}(?:导入?(?!出)|录入?|更新|入库|上传|[改调]价)|\b(?:not|never|don.t)\b.{0,12}\b(?:import|upload|update)/
+  /(?:不[要用必]|不需要?|无需|勿(?!忘)|(?<![分特类级区])别(?!忘))再?(?:导入|录入|更新|入库|[改调]价)|\b(?:do not|don.t|never) (?:import|update)/
 const unsure = /^(?:待|暂缓?|缓|稍后|以后|再说|[?？]+$|later|pending|hold|on hold|maybe|tb[cd]\b)/
 
 /** Marks that say nothing in a column of flags, and are no doubt. */
@@ -70,6 +70,7 @@ export function saysOut(
   if (kind === 'takes' && ((value === '' && isMarked) || crossing.has(at))) return 'unclear'
   if (value === '' || isCount) return null
   if (saysNotImported(value)) return 'out'
+  if (saysKeptPrice(value)) return 'unclear'
   if (kind === 'actions' && (stays.test(value) || refuses.test(value))) return 'unclear'
   if (kind === 'words' || kind === 'actions') return null
   if (kind === 'takes' && refused.test(value)) return 'out'

@@ -215,7 +215,7 @@ const charted = (name: string, title: string): GivenFile => ({
 
 describe('words that stand beside no price only ask', () => {
   runs([
-    ...['单位：万元', '单位：分'].map(
+    ...['单位：万元', '单位：分', '销售价单位：分'].map(
       (title, at): FileCase => ({
         title: `the title of a chart: ${title}`,
         file: charted(`图表${at}号`, title),

@@ -213,9 +213,9 @@ function* possibleHeaders(
   return found
 }
 
-/** The title of a chart, which speaks of what was sold or of the course of prices, and not of those in the rows. */
+/** The title of a chart, which speaks of the course of prices or of what was sold, and not of the prices in the rows. */
 const ofChart =
-  /走势|趋势|对比|比较|分布|占比|构成|变化|曲线|排[行名]|[销单]量|订单|成交|销售|消费|\b(?:trends?|history|share|volume|sales|orders|comparison|vs\.?)\b/i
+  /走势|趋势|对比|分布|占比|曲线|排[行名]|\b(?:trends?|comparison|vs\.?)\b|^(?!.*(?:[价價]|price)).*(?:[销单]量|订单|成交|销售|消费|\b(?:volume|sales|orders)\b)/i
 
 /** Words of a note about other prices, and the tax that every price in a shop has: 不能低于进价, 会员价另填, 含税价. */
 const ofOthers =

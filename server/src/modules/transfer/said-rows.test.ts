@@ -55,7 +55,7 @@ describe('a flag that says that its row is not imported', () => {
         '備註=請勿匯入',
       ],
       ...['需要导入=否', '操作=跳过', '导入=暂不'],
-      ...['备注=本行不导入', '备注=请勿更新价格', '备注=Please do not import', '处理方式=跳过此行'],
+      ...['备注=本行不导入', '备注=此行请忽略', '备注=Please do not import', '处理方式=跳过此行'],
       ...[
         '是否确认导入=否',
         'Import to POS=No',
@@ -112,7 +112,18 @@ describe('a flag that says that its row is not imported', () => {
       ...['处理方式=冷藏', '备注=导入时请核对', '标签=跳跳糖', '操作=新增', '导入价=0', 'Import country=No'],
     ].map((one) => one.split('=')))
       expect(saysOut(header ?? '', 4, cell ?? '', noColumns), `${header} ${cell}`).toBeNull()
-    expect(saysOut('处理方式', 4, '先不要改价', noColumns)).toBe('unclear')
+    for (const [header, cell] of [
+      ['处理方式', '先不要改价'],
+      ['备注', '价格不更新'],
+      ['备注', '请勿更新价格'],
+    ] as const)
+      expect(saysOut(header, 4, cell, noColumns), cell).toBe('unclear')
+    // Another way to store goods, another system, another matter.
+    for (const [header, cell] of [
+      ...[['操作', '分别入库'] as const, ['操作', '别忘了更新价格'] as const, ['备注', '不上传'] as const],
+      ['处理方式', '免检入库'],
+    ] as const)
+      expect(saysOut(header, 4, cell, noColumns), cell).toBeNull()
     // Neither yes nor no.
     for (const cell of ['否（暂不）', '拒绝', '下次', 'n/a', '❌', '不确定'])
       expect(saysOut('是否导入', 4, cell, noColumns), cell).not.toBeNull()

@@ -284,6 +284,12 @@ test('an area that is not understood may be anywhere', async () => {
   expect(await seenIn(byFormula('$B2>30', '#REF!'))).toEqual([])
 })
 
+test('conditions that are closed in their own tag have no rules', async () => {
+  const empty = '<conditionalFormatting sqref="Z1"/>'
+  const seen = await seenIn(empty + byFormula('$B2>30', 'B2:B9') + empty)
+  expect(seen).toEqual(['B4 struck'])
+})
+
 test('a rule may have very many areas', async () => {
   const cells = Array.from({ length: 130_000 }, (_, at) => `B${at * 2 + 2}`).join(' ')
   expect(await seenIn(byFormula('$B2>30', cells))).toEqual(['B4 struck'])

@@ -175,6 +175,14 @@ test.each<[string, Value[], string[]]>([
   ['formula-is([.$C2])', [true, false, 'x'], ['B2 struck']],
   ['formula-is([.$C2]=TRUE())', [true, false], ['B2 struck']],
   ['formula-is([.$C2]=1)', [true, 1, 2], ['B2 struck', 'B3 struck']],
+  // Programs differ in the case of letters and in searched texts.
+  ['formula-is([.$C2]="ok")', ['ok', 'OK', '好'], ['B2 struck', 'B3 maybeStruck']],
+  ['formula-is([.$C2]<>"ok")', ['ok', 'OK', '好'], ['B3 maybeStruck', 'B4 struck']],
+  [
+    'formula-is(ISNUMBER(SEARCH("O.K";[.$C2])))',
+    ['OAK'],
+    ['B2 maybeStruck', 'B3 maybeStruck', 'B4 maybeStruck'],
+  ],
   ['contains-text([.$C$1])', [], ['B2 maybeStruck', 'B3 maybeStruck', 'B4 maybeStruck']],
 ])('a formula is read as programs of OpenDocument compute it: %s', async (value, third, seen) => {
   expect(await rule(value, { third })).toEqual(seen)

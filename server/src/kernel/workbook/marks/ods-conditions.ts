@@ -86,7 +86,7 @@ const inShort = (condition: string): string =>
 /** A condition such as `>19`, `between(8,20)`, `contains-text("停售")` and `formula-is([.$D2]="停售")`. */
 function testIn(condition: string, areas: RuleAreas): Test {
   const [, name = '', inside = ''] = /^([a-z-]+)\(([\s\S]*)\)$/.exec(condition) ?? []
-  if (name === 'formula-is') return counted(testOf('expression', '', [plain(inside)], areas))
+  if (name === 'formula-is') return counted(cased(testOf('expression', '', [plain(inside)], areas), inside))
   if (name === 'between' || name === 'not-between')
     return compared(name === 'between' ? name : 'notBetween', limitsIn(inside), areas)
   if (faults[condition]) return testOf(faults[condition], '', [], areas)
@@ -125,6 +125,26 @@ function limitsIn(inside: string): string[] {
     else limits.push(`${limits.pop()}${part}`)
   }
   return limits
+}
+
+/** Signs of a regular expression, which a searched text may be. */
+const pattern = /[.^$()[\]|+{}\\]/
+
+/** Programs of OpenDocument differ in the case of letters, and in what a searched text is. Where that counts is a doubt. */
+function cased(test: Test, formula: string): Test {
+  const texts = [...formula.matchAll(/"((?:[^"]|"")*)"/g)].map(([, text = '']) => text)
+  if (/\bSEARCH\(/i.test(formula) && texts.some((text) => pattern.test(text))) return () => null
+  const isLike = (value: string) =>
+    !texts.includes(value) && texts.some((text) => text.toLowerCase() === value.toLowerCase())
+  const own: Test = (column, valueAt) => {
+    const answer = test(column, valueAt)
+    const exact = test(column, (at) => {
+      const value = valueAt(at)
+      return typeof value === 'string' && isLike(value) ? `${value}\0` : value
+    })
+    return answer === exact ? answer : null
+  }
+  return Object.assign(own, { isOfRow: test.isOfRow })
 }
 
 /** TRUE counts as 1 for programs of OpenDocument, and FALSE as 0. */

@@ -8,7 +8,8 @@ import { type ConditionalLook, type ConditionalRule, changesValues, testOf } fro
 import { between, lastColumn, lastRow, type RuleAreas, ruleIn } from './rule-areas.ts'
 
 const name = 'conditionalFormatting'
-const start = /<(?:\w+:)?conditionalFormatting(?=[\s>])/
+/** One that is closed in its own tag has no rules. */
+const start = /<(?:\w+:)?conditionalFormatting(?=[\s>])(?![^<>]*\/>)/
 const end = /<\/(?:\w+:)?conditionalFormatting>/
 /** In characters: the longest end of a block, which two chunks may share. */
 const endLength = 100
