@@ -44,9 +44,9 @@ export class KeptPage {
   async begin(origin: string, viewport: { width: number; height: number } | null): Promise<void> {
     this.tests++
     if (viewport) await this.page.setViewportSize(viewport)
-    // A way that the test before has begun, such as that to the login page, ends here.
+    // A way that the test before has begun, such as that to the login page, ends here. It may interrupt this one.
     const arrive = () => this.page.goto('about:blank').then(() => this.page.goto(origin + blank))
-    await arrive().catch(arrive)
+    await arrive().catch(arrive).catch(arrive)
     await this.page.evaluate(() => sessionStorage.clear())
     await this.protocol.send('Storage.clearDataForOrigin', {
       origin,
