@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { goWithin, home, list } from './frame.ts'
 import { caseOf, openPart } from './gallery.ts'
-import { expect, test } from './test.ts'
+import { expect, type Page, test } from './test.ts'
 
 test('rich text, maps, charts and barcodes are never in the first load', async ({ page, zhanggui }) => {
   const heavy: string[] = []
@@ -19,6 +19,19 @@ test('rich text, maps, charts and barcodes are never in the first load', async (
   await expect(page.getByRole('img', { name: '条码 6901234567892' }).first()).toBeVisible()
   expect(heavy.some((url) => /barcode-frame/.test(url))).toBe(true)
 })
+
+/** Holds files of the console until the returned function is called. */
+async function holdCode(page: Page, files: string): Promise<() => void> {
+  let letIn = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  await page.route(files, async (route) => {
+    await waiting
+    await route.continue()
+  })
+  return () => letIn()
+}
 
 /**
  * KB of JavaScript (gzip) of the product list in all, as `npm run bench -- console` says; a change that adds some says so here.
@@ -66,17 +79,10 @@ test('a list that was open before reads its rows before any code of the page has
   const row = page.locator('tbody tr[data-row-key]').first()
   await expect(row).toBeVisible()
   let calls = 0
-  let letCodeIn = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    letCodeIn = resolve
-  })
   page.on('request', (request) => {
     if (request.method() === 'POST') calls++
   })
-  await page.route('**/assets/*.js', async (route) => {
-    await waiting
-    await route.continue()
-  })
+  const letCodeIn = await holdCode(page, '**/assets/*.js')
   const asked = page.waitForRequest('**/product/findProductPage')
   await page.reload({ waitUntil: 'commit' })
   await asked
@@ -118,14 +124,7 @@ test('rows that were read ahead of a list that was left are read again after a s
   await zhanggui.enter('admin', home)
   await goWithin(page, list)
   await expect(page.locator('tbody tr[data-row-key]').first()).toBeVisible()
-  let letCodeIn = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    letCodeIn = resolve
-  })
-  await page.route('**/assets/product-list-*.js', async (route) => {
-    await waiting
-    await route.continue()
-  })
+  const letCodeIn = await holdCode(page, '**/assets/product-list-*.js')
   const read = page.waitForResponse('**/product/findProductPage')
   await page.reload({ waitUntil: 'commit' })
   await read

@@ -32,11 +32,11 @@ export function belongTo(next: CallSession): void {
   session = next
 }
 
-let checked = () => {}
+let readAnew = () => {}
 
 /** Sets the reaction to a save that was done before: the user has to see what is stored. */
 export function afterSavedBefore(listener: () => void): void {
-  checked = listener
+  readAnew = listener
 }
 
 const exchange = exchangeOn({
@@ -49,7 +49,7 @@ const exchange = exchangeOn({
   firstRead: takeFirstRead,
   say: (key) => t(key === 'network' ? 'session.networkError' : 'session.aborted'),
   saySavedBefore: (at) => {
-    checked()
+    readAnew()
     return t('session.savedBefore', { time: formatMoment(new Date(at).toISOString()) })
   },
   onError: notices.error,

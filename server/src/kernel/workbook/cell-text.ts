@@ -15,6 +15,8 @@ export interface NumberFormat {
 }
 
 export const plainFormat: NumberFormat = { kind: 'plain', digits: 0 }
+/** Nobody here can tell what a number in this format looks like. */
+export const unknownFormat: NumberFormat = { ...plainFormat, shown: () => undefined }
 const dateFormat: NumberFormat = { kind: 'date', digits: 0 }
 const elapsedFormat: NumberFormat = { kind: 'elapsed', digits: 0 }
 const scientificFormat: NumberFormat = { kind: 'scientific', digits: 0 }

@@ -1,6 +1,12 @@
 import type { Merge } from './merges.ts'
 import { refuseSheet } from './sheet-refused.ts'
 
+/** Of a sheet of Excel 2007 and later. Rows count from 1, columns from 0. */
+export const lastRow = 1_048_576
+export const lastColumn = 16_383
+/** In points. Nobody sees a smaller row or column. */
+export const leastSize = 1.5
+
 /** The reason why the text of a cell is not reliable. */
 export type CellIssueKind =
   /**

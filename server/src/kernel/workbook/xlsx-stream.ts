@@ -15,7 +15,15 @@ import { type ApplyRules, readyRules, type TypedCell } from './marks/apply-rules
 import type { Merge } from './merges.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
-import { mostColumns, type OpenedBook, type RawRow, RowBuilder } from './sheet-row.ts'
+import {
+  lastColumn,
+  lastRow,
+  leastSize,
+  mostColumns,
+  type OpenedBook,
+  type RawRow,
+  RowBuilder,
+} from './sheet-row.ts'
 import { restOf, type SheetRest } from './words/sheet-words.ts'
 import {
   closeText,
@@ -96,15 +104,13 @@ async function* worksheetRows(
   if (!reader.done) throw refuseSheet('sheet.damaged')
 }
 
-const lastRow = 1_048_576
-/** In points, and in characters. Nobody sees what is smaller. */
-const [leastHeight, leastWidth] = [1.5, 0.3]
+/** In characters. Nobody sees a smaller column. */
+const leastWidth = 0.3
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 const formulaLength = 60
 /** A formula over cells of one column. */
 const ofRowsAbove =
   /^(?:SUBTOTAL|AGGREGATE|SUM|AVERAGE)\((?:\d+,)*\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})\)$/
-const lastColumn = 16_383
 
 /** Builds rows from the elements of a worksheet part. */
 class WorksheetReader implements XmlHandler {
@@ -193,7 +199,7 @@ class WorksheetReader implements XmlHandler {
     // Row numbers must ascend. A repeated number would stand for two rows.
     if (!(next > this.rowNumber && next <= lastRow)) throw refuseSheet('sheet.damaged')
     this.rowNumber = next
-    this.hidden = isOn(attribute(tag, 'hidden')) || Number(attribute(tag, 'ht') || leastHeight) < leastHeight
+    this.hidden = isOn(attribute(tag, 'hidden')) || Number(attribute(tag, 'ht') || leastSize) < leastSize
     this.sums = false
     this.column = -1
   }

@@ -231,7 +231,7 @@ class FormulaReader {
     }
   }
 
-  /** What a function is given. One that is not known here does not hide the others. Null without an end. */
+  /** Reads one argument of a function. One that is not known here does not hide the others. Null without an end. */
   private given(): Formula | null {
     const from = this.at
     const known = this.comparison()

@@ -1,5 +1,6 @@
 import { columnOf, type Merge } from '../merges.ts'
-import { between, lastColumn, lastRow, type RuleAreas } from './rule-areas.ts'
+import { lastColumn, lastRow } from '../sheet-row.ts'
+import { between, type RuleAreas } from './rule-areas.ts'
 
 /** A list of areas has a space between two of them. The name of a table with other signs stands in quotes. */
 const part = /(?:'(?:[^']|'')*'|[^\s'])+/g

@@ -1,8 +1,5 @@
-import { type NumberFormat, numberFormat, plainFormat } from '../cell-text.ts'
+import { type NumberFormat, numberFormat, unknownFormat } from '../cell-text.ts'
 import { plainText, said } from '../words/plain-text.ts'
-
-/** Nobody here can tell what a number in this format looks like. */
-export const unknownFormat: NumberFormat = { ...plainFormat, shown: () => undefined }
 
 const style = /<(number:(number|currency|percentage|date|time|text)-style)(?=\s)/g
 const element = /<(number|style):([\w-]+)([^<>]*?)(?:\/>|>([^<>]*)<\/\1:\2>)/g

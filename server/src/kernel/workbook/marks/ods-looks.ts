@@ -1,7 +1,7 @@
-import type { NumberFormat } from '../cell-text.ts'
+import { type NumberFormat, unknownFormat } from '../cell-text.ts'
 import { said } from '../words/plain-text.ts'
 import type { ConditionalLook } from './conditional-rules.ts'
-import { elementsIn, numberFormats, unknownFormat } from './ods-formats.ts'
+import { elementsIn, numberFormats } from './ods-formats.ts'
 
 /** A condition in a style: cells for which it holds look as another style says. */
 export interface StyleMap {

@@ -35,7 +35,7 @@ export function styleMarks(parts: readonly string[]): Map<string, FontMark> {
 const tags =
   /<(\/?)(table:table|table:table-column|table:table-row|table:table-cell|table:covered-table-cell|text:span|text:p|office:annotation)(?=[\s/>])([^<>]*)>|<[^<>]*>/g
 
-/** What the styles of its cells say about a table of an OpenDocument file. */
+/** The marks that the styles of its cells give to a table of an OpenDocument file. */
 export interface OdsStyled {
   marks: CellMarks
   /** The cells with the wanted styles, by the style. */

@@ -1,8 +1,7 @@
 import type { Merge } from '../merges.ts'
+import { lastColumn, lastRow } from '../sheet-row.ts'
 import type { ConditionalRule, Test } from './conditional-rules.ts'
 
-export const lastRow = 1_048_576
-export const lastColumn = 16_383
 /** All cells of a sheet. */
 const everywhere: Merge = { top: 1, bottom: lastRow, left: 0, right: lastColumn }
 

@@ -2,10 +2,11 @@ import { StringDecoder } from 'node:string_decoder'
 import { numberFormat, unescapeOffice } from '../cell-text.ts'
 import { columnOf } from '../merges.ts'
 import { refuseSheet } from '../sheet-refused.ts'
+import { lastColumn, lastRow } from '../sheet-row.ts'
 import { plainText, said } from '../words/plain-text.ts'
 import { mostAreas, mostRules } from './apply-rules.ts'
 import { type ConditionalLook, type ConditionalRule, changesValues, testOf } from './conditional-rules.ts'
-import { between, lastColumn, lastRow, type RuleAreas, ruleIn } from './rule-areas.ts'
+import { between, type RuleAreas, ruleIn } from './rule-areas.ts'
 
 const name = 'conditionalFormatting'
 /** One that is closed in its own tag has no rules. */

@@ -1,10 +1,11 @@
-import { type NumberFormat, plainFormat } from '../cell-text.ts'
+import { unknownFormat } from '../cell-text.ts'
 import { codeIn, htmlFormat } from '../html/html-formats.ts'
 import type { Merge } from '../merges.ts'
+import { lastColumn, lastRow } from '../sheet-row.ts'
 import { plainText, said } from '../words/plain-text.ts'
 import { columnLetters } from '../xlsx-cells.ts'
 import { type ConditionalLook, type ConditionalRule, testOf, usedRules } from './conditional-rules.ts'
-import { between, lastColumn, lastRow, type RuleAreas, ruleIn } from './rule-areas.ts'
+import { between, type RuleAreas, ruleIn } from './rule-areas.ts'
 
 const operators: Record<string, string> = {
   ...{ Between: 'between', NotBetween: 'notBetween', Equal: 'equal', NotEqual: 'notEqual' },
@@ -41,14 +42,13 @@ function rulesIn(block: string): ConditionalRule[] {
 }
 
 const styleName = '(?:\\w+:)?Style'
-const unreadable: NumberFormat = { ...plainFormat, shown: () => undefined }
 
 /** The look in a style such as `color:red;text-line-through:single`. */
 function lookOf(style: string): ConditionalLook {
   const struck = /line-through(?!\s*:\s*none)/.test(style)
   if (!style.includes('mso-number-format')) return { struck, format: null }
   const code = codeIn(style)
-  return { struck, format: code === undefined ? unreadable : htmlFormat(code) }
+  return { struck, format: code === undefined ? unknownFormat : htmlFormat(code) }
 }
 
 /** Areas such as `R2C3:R9C3,C5` and `R3:R4`. */

@@ -1,3 +1,4 @@
+import { leastSize } from '../sheet-row.ts'
 import { said } from '../words/plain-text.ts'
 import { besideFields } from '../words/print-heads.ts'
 import { paragraphsOf } from './ods-paragraphs.ts'
@@ -14,8 +15,6 @@ export interface OdsStyles {
 const tags =
   /<style:(style|table-properties|table-row-properties|table-column-properties)(?=[\s/>])([^<>]*)>/g
 
-/** In points. Nobody sees what is smaller. */
-const leastSize = 1.5
 /** The points of a unit. */
 const units: Record<string, number> = { cm: 72 / 2.54, mm: 72 / 25.4, in: 72, pt: 1, pc: 12, px: 0.75, '': 1 }
 

@@ -1,4 +1,4 @@
-import { type CellNote, mostColumns } from '../sheet-row.ts'
+import { type CellNote, leastSize, mostColumns } from '../sheet-row.ts'
 import { noteText } from './note-text.ts'
 import { plainText, said } from './plain-text.ts'
 import { linesOf } from './print-heads.ts'
@@ -30,10 +30,8 @@ const mostLines = 200
 const value = (given: string, name: string): string =>
   given.includes(name) ? said(given, `(?:\\w+:)?${name}`) : ''
 
-/** In points. Nobody sees what is smaller. */
-const least = 1.5
 const isHidden = (given: string, size: 'Height' | 'Width'): boolean =>
-  value(given, 'Hidden') === '1' || Number(value(given, size) || least) < least
+  value(given, 'Hidden') === '1' || Number(value(given, size) || leastSize) < leastSize
 
 /** The words of each worksheet of the file. SheetJS does not tell them. */
 export function xml2003Sheets(xml: string): SheetSaid[] {

@@ -149,7 +149,7 @@ test('a damaged rule leaves a doubt if it may strike cells', async () => {
     expect(await seenIn(empty)).toEqual([])
 })
 
-/** What Excel 2007 says of the rule at a place of the first format. */
+/** The record of Excel 2007 about the rule at a place of the first format. */
 const more = (place: number, priority: number, stops: boolean) =>
   biff(
     0x87b,

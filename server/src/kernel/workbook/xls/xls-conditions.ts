@@ -66,7 +66,7 @@ function formatIn(data: Buffer): Format | undefined {
   return areas && first ? { id: data.readUInt16LE(2) >> 1, areas, first, rules: [] } : undefined
 }
 
-/** What `read` finds in a record; undefined for a damaged one. */
+/** The result of `read`; undefined for a damaged record. */
 function unlessDamaged<T>(read: () => T): T | undefined {
   try {
     return read()
